@@ -7,7 +7,7 @@ import { ApiError, errorDetail } from '#web/src/api/client.ts';
 import {
   CodeField,
   type CodeKind,
-  OtherCode,
+  CodeKindToggle,
   PasswordField,
 } from '#web/src/ui/admin/credential-fields.tsx';
 import { Failure, FormEnd } from '#web/src/ui/admin/form-parts.tsx';
@@ -89,7 +89,7 @@ export function ProofForm(props: ProofFormProps) {
         )}
         {asksCode && <CodeField kind={kind} maw="22rem" {...form.getInputProps(kind)} />}
         {asksCode === 'either' && (
-          <OtherCode
+          <CodeKindToggle
             kind={kind}
             onChange={(next) => {
               form.setFieldValue(kind, '');

@@ -8,7 +8,7 @@ import {
   refusal,
   signedInAs,
 } from '#web/src/app/admin.test-support.tsx';
-import { firstSettings } from './settings.test-support.ts';
+import { defaultSettingsServer } from './settings.test-support.ts';
 
 const label = (title: string, kind: Label['kind'] = 'tag', entries = 1): Label => ({
   kind,
@@ -19,7 +19,7 @@ const label = (title: string, kind: Label['kind'] = 'tag', entries = 1): Label =
 function open(as: User['role'], changes: FakeServer = {}) {
   return openAdmin('/admin/settings', {
     ...signedInAs(as),
-    ...firstSettings,
+    ...defaultSettingsServer,
     'GET /sign_in_rules': () => ({ body: { second_step_required_since: null } }),
     'GET /labels': () => ({
       body: { data: [label('Postgres', 'tag', 3), label('SQL'), label('web', 'project_category')] },

@@ -14,11 +14,11 @@ import { Failure, FormSection, SubmitButton } from '#web/src/ui/admin/form-parts
 import { EmptyState, LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
-import { loadSettings, useNoteSettings } from './settings.queries.ts';
+import { loadSettings, useStoreSettings } from './settings.queries.ts';
 
 const labelsKey = ['labels'];
 
-const kinds: Record<LabelKind, { heading: string; noun: string; entries: [string, string] }> = {
+const kindTexts: Record<LabelKind, { heading: string; noun: string; entries: [string, string] }> = {
   tag: { heading: 'Tags', noun: 'tag', entries: ['post', 'posts'] },
   category: { heading: 'Categories of posts', noun: 'category', entries: ['post', 'posts'] },
   project_category: {
@@ -28,22 +28,22 @@ const kinds: Record<LabelKind, { heading: string; noun: string; entries: [string
   },
 };
 
-function counted(kind: LabelKind, count: number): string {
-  return `${count} ${kinds[kind].entries[count === 1 ? 0 : 1]}`;
+function countText(kind: LabelKind, count: number): string {
+  return `${count} ${kindTexts[kind].entries[count === 1 ? 0 : 1]}`;
 }
 
-function nameOf({ kind, title }: Pick<Label, 'kind' | 'title'>): string {
+function labelName({ kind, title }: Pick<Label, 'kind' | 'title'>): string {
   return kind === 'project_category' ? categoryName(title) : title;
 }
 
-/** In any spelling; the server compares more closely. */
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+/** Ignores case and spaces around the name. The server compares more thoroughly. */
+function isSameName(left: string, right: string): boolean {
+  return left.trim().toLowerCase() === right.trim().toLowerCase();
 }
 
-/** Tags and categories with the number of their entries, and other names for them. For administrators alone. */
+/** Lists tags and categories with the number of their entries, and renames them. Rendered for administrators only. */
 export function LabelsSection() {
-  // The server reads all posts and projects for them.
+  // The list loads on request, because the server has to read all posts and projects for it.
   const [isShown, setShown] = useState(false);
   const { data, isLoading, isError, refetch } = useQuery({
     queryKey: labelsKey,
@@ -56,22 +56,22 @@ export function LabelsSection() {
   const { rename } = useRename();
   const onRenamed = ({ kind, from, to }: RenameLabel, isMerged: boolean) => {
     setRenaming(undefined);
-    const [former, present] = [nameOf({ kind, title: from }), nameOf({ kind, title: to })];
+    const [oldName, newName] = [labelName({ kind, title: from }), labelName({ kind, title: to })];
     const undo = async () => {
-      const isBack = await rename.mutateAsync({ kind, from: to, to: from }).then(
+      const isUndone = await rename.mutateAsync({ kind, from: to, to: from }).then(
         () => true,
         () => false,
       );
       setOutcome({
-        failed: !isBack,
-        sentence: isBack
-          ? `It is called “${former}” again.`
+        failed: !isUndone,
+        sentence: isUndone
+          ? `It is called “${oldName}” again.`
           : 'The new name could not be taken back. Please rename it again.',
       });
     };
     setOutcome({
       failed: false,
-      sentence: `“${former}” is now “${present}”.`,
+      sentence: `“${oldName}” is now “${newName}”.`,
       ...(!isMerged && { undo }),
     });
   };
@@ -128,7 +128,7 @@ interface LabelsProps {
 function Labels({ kind, labels, onRename }: LabelsProps) {
   const id = useId();
   if (labels.length === 0) return null;
-  const { heading, noun } = kinds[kind];
+  const { heading, noun } = kindTexts[kind];
   return (
     <>
       <Title order={3} id={id} size="1rem" mt="md">
@@ -146,17 +146,17 @@ function Labels({ kind, labels, onRename }: LabelsProps) {
           >
             <div style={{ overflowWrap: 'anywhere' }}>
               <Text span fw={600} dir="auto">
-                {nameOf(label)}
+                {labelName(label)}
               </Text>{' '}
               <Text span c="var(--ink-2)" fz="sm">
-                {counted(kind, label.entries)}
+                {countText(kind, label.entries)}
               </Text>
             </div>
             <Button
               variant="default"
               size="sm"
               flex="none"
-              aria-label={`Rename ${noun} ${nameOf(label)}`}
+              aria-label={`Rename ${noun} ${labelName(label)}`}
               onClick={() => onRename(label)}
             >
               Rename
@@ -170,7 +170,7 @@ function Labels({ kind, labels, onRename }: LabelsProps) {
 
 interface RenameDialogProps {
   label: Label;
-  /** The other labels of its kind. */
+  /** All other labels of the same kind. */
   others: readonly Label[];
   onRenamed: (names: RenameLabel, isMerged: boolean) => void;
   onClose: () => void;
@@ -178,19 +178,19 @@ interface RenameDialogProps {
 
 function RenameDialog({ label, others, onRenamed, onClose }: RenameDialogProps) {
   const { kind, title, entries } = label;
-  const { noun } = kinds[kind];
-  const choices = useId();
-  const [name, setName] = useState(nameOf(label));
+  const { noun } = kindTexts[kind];
+  const suggestionsId = useId();
+  const [name, setName] = useState(labelName(label));
   const [problem, setProblem] = useState<string>();
-  const { rename, done } = useRename();
-  const target = others.find((other) => isSame(nameOf(other), name));
+  const { rename, renamedCount } = useRename();
+  const target = others.find((other) => isSameName(labelName(other), name));
   const close = () => {
     if (!rename.isPending) onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (rename.isPending) return;
-    // In the spelling that the other has, or readers would see both.
+    // Merging takes the spelling of the existing label, or readers would see two spellings.
     const checked = renameLabelSchema.safeParse({ kind, from: title, to: target?.title ?? name });
     setProblem(checked.error?.issues[0]?.message);
     if (!checked.success) return;
@@ -205,30 +205,30 @@ function RenameDialog({ label, others, onRenamed, onClose }: RenameDialogProps) 
     <Dialog title={`Rename ${noun}`} onClose={close}>
       <form onSubmit={submit} noValidate>
         <DialogText>
-          {counted(kind, entries)} {entries === 1 ? 'has' : 'have'} “{nameOf(label)}”.
+          {countText(kind, entries)} {entries === 1 ? 'has' : 'have'} “{labelName(label)}”.
         </DialogText>
         <TextInput
           label="New name"
           value={name}
           error={problem}
-          list={choices}
+          list={suggestionsId}
           autoComplete="off"
           data-autofocus
           onChange={({ currentTarget: { value } }) => setName(value)}
         />
-        <datalist id={choices}>
+        <datalist id={suggestionsId}>
           {others.map((other) => (
-            <option key={other.title}>{nameOf(other)}</option>
+            <option key={other.title}>{labelName(other)}</option>
           ))}
         </datalist>
         <Text component="output" display="block" c="var(--ink-2)" fz="sm" mt="sm">
           {target &&
-            `There is “${nameOf(target)}” with ${counted(kind, target.entries)}: the two become one, which cannot be undone.`}
-          {rename.isPending && ` ${done} of ${entries} renamed.`}
+            `There is “${labelName(target)}” with ${countText(kind, target.entries)}: the two become one, which cannot be undone.`}
+          {rename.isPending && ` ${renamedCount} of ${entries} renamed.`}
         </Text>
         <Failure>
           {rename.isError &&
-            `${done > 0 ? `Renamed in ${counted(kind, done)}; the others keep the former name. ` : ''}${errorDetail(rename.error)}`}
+            `${renamedCount > 0 ? `Renamed in ${countText(kind, renamedCount)}; the others keep the former name. ` : ''}${errorDetail(rename.error)}`}
         </Failure>
         <DialogActions>
           <Button variant="default" onClick={close}>
@@ -243,25 +243,27 @@ function RenameDialog({ label, others, onRenamed, onClose }: RenameDialogProps) 
   );
 }
 
-/** Repeats the request, which changes some entries each time, until all have the new name. */
+/** Each request renames the label in a number of entries. Repeats the request until all entries have the new name. */
 function useRename() {
   const queries = useQueryClient();
-  const note = useNoteSettings();
-  const [done, setDone] = useState(0);
+  const storeSettings = useStoreSettings();
+  const [renamedCount, setRenamedCount] = useState(0);
   const rename = useMutation({
     mutationFn: async (body: RenameLabel) => {
-      setDone(0);
-      for (let more = true, sum = 0; more; ) {
-        const step = await api.call('renameLabel', { body });
-        more = step.more;
-        sum += step.changed;
-        setDone(sum);
+      setRenamedCount(0);
+      let total = 0;
+      let hasMore = true;
+      while (hasMore) {
+        const { changed, more } = await api.call('renameLabel', { body });
+        total += changed;
+        hasMore = more;
+        setRenamedCount(total);
       }
-      // Former names and colours are among the settings.
-      note(await loadSettings());
-      // The button of the former name leaves the list before the dialog closes: the notice gets the focus.
+      // The server has also changed the settings, which contain former names and category colours.
+      storeSettings(await loadSettings());
+      // The dialog closes after the reload, when the button that opened it is gone, so that the notice gets the focus.
       await queries.invalidateQueries({ queryKey: labelsKey }, { cancelRefetch: false });
     },
   });
-  return { rename, done };
+  return { rename, renamedCount };
 }

@@ -10,17 +10,17 @@ interface ListFieldProps<Entry> extends Fields {
   /** The path of the list in the form's values. */
   path: string;
   entries: readonly Entry[];
-  /** The name of one entry, as in `link`. */
+  /** A word for one entry, such as `link`. */
   noun: string;
-  /** Tells this entry from the others in the labels of its buttons. */
+  /** Names an entry in the labels of its buttons. */
   nameOf: (entry: Entry) => string;
-  /** A new, empty entry. */
+  /** The entry that the Add button inserts. */
   empty: Entry;
   max: number;
   children: (path: string, entry: Entry) => ReactNode;
 }
 
-/** Entries in an order: added, changed, moved and removed by buttons. */
+/** An ordered list of entries, with buttons to add, move and remove them. */
 export function ListField<Entry>(props: ListFieldProps<Entry>) {
   const { form, disabled, path, entries, noun, nameOf, empty, max, children } = props;
   const { list, add, focusEntry, focusMoved } = useListFocus(entries.length);
@@ -44,8 +44,7 @@ export function ListField<Entry>(props: ListFieldProps<Entry>) {
         {entries.map((entry, index) => {
           const name = nameOf(entry).trim() || `${noun} ${index + 1}`;
           return (
-            // Entries have no ids, and two may be equal while they are typed.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- entries have no ids, and two may be equal while they are typed
             <li key={index} className={styles.entry}>
               <div className={styles.fields}>{children(`${path}.${index}`, entry)}</div>
               <Group gap={2} wrap="nowrap">
@@ -91,7 +90,7 @@ export function ListField<Entry>(props: ListFieldProps<Entry>) {
   );
 }
 
-/** The target of the focus once a list is rendered: the button that was pressed may be gone, or disabled. */
+/** Moves the focus after a list has changed, because the pressed button may be gone or disabled. */
 export function useListFocus(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -102,8 +101,8 @@ export function useListFocus(count: number) {
     });
   const focusMoved = (from: number, to: number) => {
     const isAtEnd = to === 0 || to === count - 1;
-    const own = to < from ? '[data-move="up"]' : '[data-move="down"]';
-    focusEntry(to, isAtEnd ? 'button:enabled' : own);
+    const pressedButton = to < from ? '[data-move="up"]' : '[data-move="down"]';
+    focusEntry(to, isAtEnd ? 'button:enabled' : pressedButton);
   };
   return { list, add, focusEntry, focusMoved };
 }
@@ -151,15 +150,16 @@ function EntryButton({ label, move, ...button }: EntryButtonProps) {
   return <ActionIcon color="gray" aria-label={label} title={label} data-move={move} {...button} />;
 }
 
-/** The order in which the pages that ask for a link stand in header and footer. */
+/** Changes the order of the owner's pages in header and footer. */
 export function PageOrder({ form, disabled }: Fields) {
   const pages = useLinkedPages();
   const { list, focusMoved } = useListFocus(pages.length);
   if (pages.length < 2) return null;
   const order = form.values.navigation.page_order;
+  // Pages that are not in the order yet come last.
   const placeOf = ({ id }: { id: string }) =>
-    (order.indexOf(id) + order.length + 1) % (order.length + 1);
-  const sorted = pages.toSorted((one, other) => placeOf(one) - placeOf(other));
+    order.includes(id) ? order.indexOf(id) : order.length;
+  const sorted = pages.toSorted((left, right) => placeOf(left) - placeOf(right));
   const move = (from: number, to: number) => {
     const ids = sorted.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));

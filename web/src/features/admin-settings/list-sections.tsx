@@ -10,8 +10,8 @@ import { OwnerPicture } from './owner-files.tsx';
 import { type SectionProps, SettingsSectionForm } from './section-form.tsx';
 import { networkOptions } from './settings.rules.ts';
 
-const noLink: SocialLink = { network: 'other', label: '', address: '' };
-const noAuthor: SiteSettings['authors'][number] = { name: '', line: '' };
+const emptyLink: SocialLink = { network: 'other', label: '', address: '' };
+const emptyAuthor: SiteSettings['authors'][number] = { name: '', line: '' };
 
 export function SocialLinks(props: SectionProps) {
   return (
@@ -29,7 +29,7 @@ export function SocialLinks(props: SectionProps) {
           entries={form.values.social_links}
           noun="link"
           nameOf={(link) => socialLabel(link) || link.address}
-          empty={noLink}
+          empty={emptyLink}
           max={limits.socialLinks}
         >
           {(path, link) => (
@@ -120,10 +120,10 @@ export function Skills(props: SectionProps) {
   );
 }
 
-type PairList = 'numbers' | 'category_colors';
+type PairSection = 'numbers' | 'category_colors';
 
-interface PairsOf<Key extends PairList> {
-  of: Key;
+interface PairSectionOptions<Key extends PairSection> {
+  section: Key;
   heading: string;
   note: string;
   noun: string;
@@ -139,23 +139,23 @@ interface PairsOf<Key extends PairList> {
 }
 
 /** @returns a section whose entries have a text field for each value */
-function sectionOfPairs<Key extends PairList>({
-  of,
+function createPairSection<Key extends PairSection>({
+  section,
   heading,
   note,
   fields,
   ...list
-}: PairsOf<Key>) {
-  return function Pairs(props: SectionProps) {
+}: PairSectionOptions<Key>) {
+  return function PairSectionForm(props: SectionProps) {
     return (
-      <SettingsSectionForm {...props} heading={heading} note={note} keys={[of]}>
+      <SettingsSectionForm {...props} heading={heading} note={note} keys={[section]}>
         {({ form, disabled }) => (
           <ListField<SiteSettings[Key][number]>
             {...list}
             form={form}
             disabled={disabled}
-            path={of}
-            entries={form.values[of]}
+            path={section}
+            entries={form.values[section]}
           >
             {(path) =>
               fields.map(({ name, ...field }) => (
@@ -174,8 +174,8 @@ function sectionOfPairs<Key extends PairList>({
   };
 }
 
-export const Numbers = sectionOfPairs({
-  of: 'numbers',
+export const Numbers = createPairSection({
+  section: 'numbers',
   heading: 'Numbers',
   note: 'Tiles of the home page.',
   noun: 'number',
@@ -188,8 +188,8 @@ export const Numbers = sectionOfPairs({
   ],
 });
 
-export const CategoryColors = sectionOfPairs({
-  of: 'category_colors',
+export const CategoryColors = createPairSection({
+  section: 'category_colors',
   heading: 'Category colours',
   note: 'Categories without one have the default colour.',
   noun: 'category',
@@ -219,13 +219,13 @@ export function Authors(props: SectionProps) {
       {({ form, disabled }) => (
         <ListField
           form={form}
-          // A picture on its way belongs to the author at this place.
+          // An upload belongs to the author at its index, so the list must not change before it ends.
           disabled={disabled || uploads > 0}
           path="authors"
           entries={form.values.authors}
           noun="author"
           nameOf={({ name }) => name}
-          empty={noAuthor}
+          empty={emptyAuthor}
           max={limits.authors}
         >
           {(path, { name, picture = null }) => (
@@ -244,7 +244,7 @@ export function Authors(props: SectionProps) {
               />
               <OwnerPicture
                 legend="Picture"
-                of={name.trim() || 'this author'}
+                owner={name.trim() || 'this author'}
                 none="The card shows a letter."
                 value={picture}
                 onChange={(value) => form.setFieldValue(`${path}.picture`, value ?? undefined)}

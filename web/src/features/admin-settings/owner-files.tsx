@@ -1,4 +1,4 @@
-/** The owner's files among the settings: pictures, and the curriculum vitae. */
+/** Fields of the settings that are files: pictures and the curriculum vitae. */
 import { Input, Stack, Text, TextInput } from '@mantine/core';
 import { documentType, uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { isDocumentKey } from '#shared/content/urls.ts';
@@ -26,26 +26,33 @@ interface OwnerFileProps {
 
 interface OwnerPictureProps extends OwnerFileProps {
   legend: string;
-  /** The name of the picture's owner, where there are several pictures. */
-  of?: string;
-  /** Shown where there is no picture. */
+  /** The name of the person in the picture, to distinguish several pictures. */
+  owner?: string;
+  /** Shown instead of a picture. */
   none: string;
 }
 
-/** A picture of the site itself: uploaded, the one that came with the code, or none. */
-export function OwnerPicture({ legend, of, none, value, onChange, ...props }: OwnerPictureProps) {
-  const whose = of === undefined ? '' : ` of ${of}`;
-  const name = legend.toLowerCase() + whose;
-  const ownFile = value?.startsWith('/')
+/** The value is the key of an uploaded picture, the path of a picture that came with the code, or null. */
+export function OwnerPicture({
+  legend,
+  owner,
+  none,
+  value,
+  onChange,
+  ...props
+}: OwnerPictureProps) {
+  const ofOwner = owner === undefined ? '' : ` of ${owner}`;
+  const name = legend.toLowerCase() + ofOwner;
+  const builtInFile = value?.startsWith('/')
     ? { address: value, size: undefined, copies: [] }
     : undefined;
-  const image = useImageAddress(ownFile ? ownFile.address : value, ownFile);
+  const image = useImageAddress(builtInFile ? builtInFile.address : value, builtInFile);
   return (
-    <FieldGroup legend={legend + whose}>
+    <FieldGroup legend={legend + ofOwner}>
       <Stack maw="22rem" miw={0}>
         <PicturePreview
-          image={ownFile ? { status: 'ready', address: ownFile.address } : image}
-          alt={legend + whose}
+          image={builtInFile ? { status: 'ready', address: builtInFile.address } : image}
+          alt={legend + ofOwner}
           none={none}
         />
         <ImageUpload
@@ -68,7 +75,7 @@ export function OwnerPicture({ legend, of, none, value, onChange, ...props }: Ow
   );
 }
 
-/** A PDF file, uploaded or elsewhere. */
+/** The value is the key of an uploaded PDF file, the path of a file that came with the code, an address, or null. */
 export function CurriculumVitae({ value, onChange, ...props }: OwnerFileProps) {
   const isFile = value !== null && (isDocumentKey(value) || value.startsWith('/'));
   return (

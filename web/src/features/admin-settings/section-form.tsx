@@ -15,13 +15,13 @@ import {
   useLinkedPages,
 } from './settings.queries.ts';
 import {
-  fieldOf,
-  isSame,
-  type Keys,
+  formField,
+  hasSameValues,
   pick,
+  type SectionKeys,
   settingsDifferences,
   settingsErrors,
-  tidied,
+  toSavedForm,
 } from './settings.rules.ts';
 
 /** The props that the page gives to every section. */
@@ -43,14 +43,14 @@ export interface Fields {
 interface SectionFormProps extends SectionProps {
   heading: string;
   note?: string;
-  /** The parts of the settings that it saves. */
-  keys: Keys;
-  /** While a file is on its way, nothing can be saved. */
+  /** The parts of the settings that the section saves. */
+  keys: SectionKeys;
+  /** A file is being uploaded, so the section cannot be saved yet. */
   uploading?: boolean;
   children: (fields: Fields) => ReactNode;
 }
 
-/** A section of the settings, with a Save of its own. */
+/** A section of the settings, which is saved separately from the other sections. */
 export function SettingsSectionForm(props: SectionFormProps) {
   const {
     heading,
@@ -111,20 +111,20 @@ export function SettingsSectionForm(props: SectionFormProps) {
 }
 
 interface SectionFormOptions {
-  /** The parts of the settings that this form changes; its values hold all of them. */
-  keys: Keys;
-  /** The latest state that is known, with what other sections have saved. */
+  /** The parts of the settings that this form changes. Its values include the other parts. */
+  keys: SectionKeys;
+  /** The latest saved settings, which another section may have changed. */
   saved: SavedSettings;
   onSaved: (saved: SavedSettings) => void;
 }
 
-/** One section of the settings: its values, their validation and the ways a save can end. */
+/** The state and validation of one section, and saving with its conflicts. */
 function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
   /** The saved settings from which the form's values started. */
   const [base, setBase] = useState(saved.settings);
   const form = useForm<SiteSettings>({
     initialValues: saved.settings,
-    validate: (values) => settingsErrors(tidied(values), keys),
+    validate: (values) => settingsErrors(toSavedForm(values), keys),
   });
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -133,22 +133,23 @@ function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
   const { mutateAsync: change } = useChangeSettings();
   const pages = useLinkedPages();
   const { element, focusFirstError } = useFocusFirstError();
-  const isChanged = !isSame(base, tidied(form.values), keys);
+  const isChanged = !hasSameValues(base, toSavedForm(form.values), keys);
 
-  function take({ settings }: SavedSettings): void {
+  function showSaved({ settings }: SavedSettings): void {
     setBase(settings);
     form.setValues(settings);
     form.clearErrors();
   }
 
   // An unchanged section follows what was saved elsewhere, such as a restored version.
-  const [seen, setSeen] = useState(saved);
-  if (seen !== saved) {
-    setSeen(saved);
-    if (!isChanged) take(saved);
+  const [lastSaved, setLastSaved] = useState(saved);
+  if (lastSaved !== saved) {
+    setLastSaved(saved);
+    if (!isChanged) showSaved(saved);
   }
 
-  async function save(over: SavedSettings, from = base): Promise<void> {
+  /** @param original the settings that were edited; if `latest` has other values for this section, asks first */
+  async function save(latest: SavedSettings, original = base): Promise<void> {
     if (isBusy) return;
     setFailure(undefined);
     setOutcome(undefined);
@@ -156,32 +157,34 @@ function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
     if (form.validate().hasErrors) return focusFirstError();
     setBusy(true);
     try {
-      await send(over, from);
+      await send(latest, original);
     } catch (error) {
-      await explain(error, from);
+      await handleFailure(error, original);
     } finally {
       setBusy(false);
     }
   }
 
-  async function send(over: SavedSettings, from: SiteSettings): Promise<void> {
-    if (!isSame(over.settings, from, keys)) return conflicts.showStale(over);
-    const settings = { ...over.settings, ...pick(tidied(form.values), keys) };
-    const now = await change({ version: over.version, settings });
-    onSaved(now);
-    take(now);
+  async function send(latest: SavedSettings, original: SiteSettings): Promise<void> {
+    if (!hasSameValues(latest.settings, original, keys)) return conflicts.showStale(latest);
+    const settings = { ...latest.settings, ...pick(toSavedForm(form.values), keys) };
+    const result = await change({ version: latest.version, settings });
+    onSaved(result);
+    showSaved(result);
     setOutcome({
       failed: false,
       sentence: 'Saved. The pages follow.',
-      ...(now.version !== over.version && { undo: () => undo(over.version, now.version) }),
+      ...(result.version !== latest.version && {
+        undo: () => undo(latest.version, result.version),
+      }),
     });
   }
 
-  async function undo(version: number, over: number): Promise<void> {
+  async function undo(version: number, current: number): Promise<void> {
     try {
-      const now = await restoreSettings(version, over);
-      onSaved(now);
-      take(now);
+      const result = await restoreSettings(version, current);
+      onSaved(result);
+      showSaved(result);
       setOutcome({ failed: false, sentence: 'The settings are as they were.' });
     } catch {
       setOutcome({
@@ -191,19 +194,19 @@ function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
     }
   }
 
-  /** Another section that was saved meanwhile stands in nobody's way. */
-  async function explain(failed: unknown, from: SiteSettings): Promise<void> {
-    const problem = await conflicts.problemOf(failed, loadSettings);
+  /** Saves again without asking if somebody has saved only other sections meanwhile. */
+  async function handleFailure(error: unknown, original: SiteSettings): Promise<void> {
+    const problem = await conflicts.problemOf(error, loadSettings);
     if (problem.kind === 'stale') {
       onSaved(problem.saved);
-      if (!isSame(problem.saved.settings, from, keys)) return;
+      if (!hasSameValues(problem.saved.settings, original, keys)) return;
       conflicts.clearStale();
-      return send(problem.saved, from).catch(() => fail(settingsFormMessages.saveFailed));
+      return send(problem.saved, original).catch(() => fail(settingsFormMessages.saveFailed));
     }
     if (problem.kind !== 'refused') return fail(settingsFormMessages.saveFailed);
     const { errors, detail } = problem.error;
     form.setErrors(
-      Object.fromEntries(Object.entries(errors).map(([path, text]) => [fieldOf(path), text])),
+      Object.fromEntries(Object.entries(errors).map(([path, text]) => [formField(path), text])),
     );
     const isShown = Object.values(errors).includes(detail);
     fail(isShown ? undefined : `${settingsFormMessages.saveFailed} ${detail}`);
@@ -221,13 +224,16 @@ function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
     isBusy,
     outcome,
     failure,
-    /** The differences between the form and the state that somebody else has saved. */
+    /** The fields that differ from what somebody else has saved, and the choices. */
     stale: conflicts.stale && {
-      fields: settingsDifferences(conflicts.stale.settings, tidied(form.values), { pages, keys }),
+      fields: settingsDifferences(conflicts.stale.settings, toSavedForm(form.values), {
+        pages,
+        keys,
+      }),
       keepMine: (theirs = conflicts.stale) => theirs && save(theirs, theirs.settings),
       takeSaved: (theirs = conflicts.stale) => {
         conflicts.clearStale();
-        if (theirs) take(theirs);
+        if (theirs) showSaved(theirs);
       },
       keepEditing: conflicts.clearStale,
     },

@@ -10,21 +10,21 @@ import { PageOrder } from './list-field.tsx';
 import { type SectionProps, SettingsSectionForm } from './section-form.tsx';
 
 function Profile(props: SectionProps) {
-  const [sendsPortrait, setSendsPortrait] = useState(false);
-  const [sendsCv, setSendsCv] = useState(false);
+  const [isUploadingPortrait, setUploadingPortrait] = useState(false);
+  const [isUploadingCv, setUploadingCv] = useState(false);
   return (
     <SettingsSectionForm
       {...props}
       heading="Profile"
       note="Large on the home page; the name also stands in header, footer and titles."
       keys={['profile']}
-      uploading={sendsPortrait || sendsCv}
+      uploading={isUploadingPortrait || isUploadingCv}
     >
       {({ form, disabled }) => {
-        const file = (name: 'portrait' | 'cv') => ({
+        const fileProps = (name: 'portrait' | 'cv') => ({
           value: form.values.profile[name],
           onChange: (value: string | null) => form.setFieldValue(`profile.${name}`, value),
-          onUploadingChange: name === 'cv' ? setSendsCv : setSendsPortrait,
+          onUploadingChange: name === 'cv' ? setUploadingCv : setUploadingPortrait,
           error: errorText(form.errors[`profile.${name}`]),
           disabled,
         });
@@ -58,9 +58,9 @@ function Profile(props: SectionProps) {
             <OwnerPicture
               legend="Portrait"
               none="The home page shows no portrait."
-              {...file('portrait')}
+              {...fileProps('portrait')}
             />
-            <CurriculumVitae {...file('cv')} />
+            <CurriculumVitae {...fileProps('cv')} />
           </>
         );
       }}

@@ -9,7 +9,7 @@ import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
 import { LabelsSection } from './labels-section.tsx';
 import { sections } from './sections.tsx';
-import { useNoteSettings, useSettingsProgress } from './settings.queries.ts';
+import { useStoreSettings, useSettingsProgress } from './settings.queries.ts';
 import { SignInRulesSection } from './sign-in-rules.tsx';
 import { SettingsVersions } from './settings-versions.tsx';
 
@@ -17,20 +17,20 @@ interface SettingsFormProps {
   saved: SavedSettings;
   /** Why nothing can be saved; undefined for an administrator. */
   lockedBecause: string | undefined;
-  /** Whether earlier settings are shown; editors alone may read them. */
+  /** Whether this account may read earlier versions of the settings. */
   showsVersions: boolean;
   /** Called with true while there are unsaved changes. */
   onUnsavedChange: (unsaved: boolean) => void;
-  /** Called when the rules of the sign-in are saved. */
+  /** Called when the sign-in rules are saved. */
   onRulesSaved: () => void;
 }
 
-/** All sections of the settings, their earlier versions, and how far the pages follow. */
+/** All sections of the settings, their earlier versions, and the progress of publishing a change. */
 export function SettingsForm(props: SettingsFormProps) {
   const { saved, lockedBecause, showsVersions, onUnsavedChange, onRulesSaved } = props;
-  const note = useNoteSettings();
+  const storeSettings = useStoreSettings();
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
-  const [isListing, setListing] = useState(false);
+  const [showsVersionList, setShowsVersionList] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const isUnsaved = unsaved.length > 0;
   const { blocker } = useLeaveGuard(isUnsaved);
@@ -45,7 +45,7 @@ export function SettingsForm(props: SettingsFormProps) {
     <>
       <PageHead title="Settings">
         {showsVersions && (
-          <Button variant="default" onClick={() => setListing(true)}>
+          <Button variant="default" onClick={() => setShowsVersionList(true)}>
             Versions
           </Button>
         )}
@@ -57,7 +57,7 @@ export function SettingsForm(props: SettingsFormProps) {
         <Section
           key={name}
           saved={saved}
-          onSaved={note}
+          onSaved={storeSettings}
           lockedBecause={lockedBecause}
           onUnsaved={onUnsaved}
         />
@@ -68,16 +68,16 @@ export function SettingsForm(props: SettingsFormProps) {
           <SignInRulesSection onSaved={onRulesSaved} onUnsaved={onUnsaved} />
         </>
       )}
-      {isListing && (
+      {showsVersionList && (
         <SettingsVersions
           saved={saved}
           lockedBecause={lockedBecause}
           onRestored={(restored) => {
-            setListing(false);
-            note(restored);
+            setShowsVersionList(false);
+            storeSettings(restored);
             setOutcome({ failed: false, sentence: 'The version is restored. The pages follow.' });
           }}
-          onClose={() => setListing(false)}
+          onClose={() => setShowsVersionList(false)}
         />
       )}
       {blocker.state === 'blocked' && (
@@ -91,10 +91,10 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-/** While the publisher writes the pages that show a change. */
+/** Shows how many of the published files already have the latest change. */
 function PublishingProgress({ version }: { version: number }) {
   const { data } = useSettingsProgress(version);
-  // It is rendered from the start, because screen readers announce only changes.
+  // The element is rendered even while it is empty: screen readers announce only changes.
   if (data === undefined || data.live) return <output />;
   const { done, total } = data;
   const text = total > 0 ? `${done} of ${total} files show the change.` : 'The pages follow.';

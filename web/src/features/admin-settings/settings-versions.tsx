@@ -7,7 +7,7 @@ import { FieldDifferences } from '#web/src/ui/admin/field-differences.tsx';
 import { EmptyState, LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
-import { namesOf, settingsDifferences } from './settings.rules.ts';
+import { changedNames, settingsDifferences } from './settings.rules.ts';
 import {
   restoreSettings,
   useLinkedPages,
@@ -17,13 +17,13 @@ import {
 
 interface SettingsVersionsProps {
   saved: SavedSettings;
-  /** Why nothing can be restored. */
+  /** Why this account cannot restore a version; undefined for administrators. */
   lockedBecause: string | undefined;
   onRestored: (saved: SavedSettings) => void;
   onClose: () => void;
 }
 
-/** Earlier settings: the list, and one of them beside the present ones. */
+/** Lists earlier settings, and compares one version with the current settings. */
 export function SettingsVersions(props: SettingsVersionsProps) {
   const [version, setVersion] = useState<number>();
   return (
@@ -31,7 +31,7 @@ export function SettingsVersions(props: SettingsVersionsProps) {
       {version === undefined ? (
         <VersionList onChoose={setVersion} />
       ) : (
-        <Comparison {...props} version={version} onBack={() => setVersion(undefined)} />
+        <VersionComparison {...props} version={version} onBack={() => setVersion(undefined)} />
       )}
     </Dialog>
   );
@@ -49,9 +49,9 @@ function VersionList({ onChoose }: { onChoose: (version: number) => void }) {
       {data.data.map((version) => (
         <Group key={version.version} component="li" justify="space-between">
           <div>
-            <Moment {...version} />
+            <SaveMoment {...version} />
             <Text c="var(--ink-2)" fz="sm">
-              Changed after it: {namesOf(version.changed)}
+              Changed after it: {changedNames(version.changed)}
             </Text>
           </div>
           <Button variant="default" size="sm" onClick={() => onChoose(version.version)}>
@@ -63,7 +63,7 @@ function VersionList({ onChoose }: { onChoose: (version: number) => void }) {
   );
 }
 
-function Moment({ saved_at, saved_by }: Pick<SettingsVersion, 'saved_at' | 'saved_by'>) {
+function SaveMoment({ saved_at, saved_by }: Pick<SettingsVersion, 'saved_at' | 'saved_by'>) {
   if (saved_at === null) return <Text span>As they came with the site</Text>;
   const name =
     saved_by && (`${saved_by.first_name} ${saved_by.last_name}`.trim() || saved_by.username);
@@ -75,12 +75,12 @@ function Moment({ saved_at, saved_by }: Pick<SettingsVersion, 'saved_at' | 'save
   );
 }
 
-interface ComparisonProps extends SettingsVersionsProps {
+interface VersionComparisonProps extends SettingsVersionsProps {
   version: number;
   onBack: () => void;
 }
 
-function Comparison({ version, saved, lockedBecause, ...props }: ComparisonProps) {
+function VersionComparison({ version, saved, lockedBecause, ...props }: VersionComparisonProps) {
   const { data, isPending, isError, refetch } = useSettingsVersion(version);
   const pages = useLinkedPages();
   const [isBusy, setBusy] = useState(false);
@@ -103,8 +103,8 @@ function Comparison({ version, saved, lockedBecause, ...props }: ComparisonProps
   return (
     <>
       <DialogText>
-        <Moment {...data} />, compared with what the site shows now. A restored version is saved as
-        a new one, and the present one stays in the list.
+        <SaveMoment {...data} />, compared with what the site shows now. A restored version is saved
+        as a new one, and the present one stays in the list.
       </DialogText>
       <Stack gap="lg">
         <FieldDifferences

@@ -1,4 +1,4 @@
-/** The site's settings, their earlier versions, and how far the public pages follow them. */
+/** The site's settings, their earlier versions, and the progress of publishing a change. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PageSummary } from '#shared/schemas/pages.ts';
@@ -7,11 +7,10 @@ import { api } from '#web/src/api/client.ts';
 
 const settingsKey = ['site-settings'];
 const versionsKey = ['site-settings-versions'];
-/** With a number: an earlier version never changes. */
 const versionKey = 'site-settings-version';
 const progressKey = 'site-settings-progress';
 
-/** Never loaded again by itself, which could replace what is being typed. */
+/** Never refetched automatically, because that could replace what is being typed. */
 export function useSettings() {
   return useQuery({
     queryKey: settingsKey,
@@ -21,19 +20,22 @@ export function useSettings() {
   });
 }
 
-/** Loads what others may have saved. */
+/** Loads the latest settings, which somebody else may have saved. */
 export function loadSettings(): Promise<SavedSettings> {
   return api.call('getSiteSettings');
 }
 
-/** @returns a function that all sections call with what the server has saved */
-export function useNoteSettings(): (saved: SavedSettings) => void {
+/** @returns a function that makes saved settings visible in all sections */
+export function useStoreSettings(): (saved: SavedSettings) => void {
   const queries = useQueryClient();
   return (saved) => {
     queries.setQueryData(settingsKey, saved);
-    // The dashboard lists the change, and the versions have one more. The restored one may be gone.
-    const kept: readonly unknown[] = [settingsKey[0], versionKey];
-    void queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => !kept.includes(of) });
+    // Reloads all other data, such as the dashboard and the list of versions. Single versions are left alone: they
+    // never change, and the restored version may be gone.
+    const unchanged: readonly unknown[] = [settingsKey[0], versionKey];
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [kind] }) => !unchanged.includes(kind),
+    });
   };
 }
 
@@ -58,7 +60,7 @@ export function useSettingsVersion(version: number) {
   });
 }
 
-/** Pages that ask for a link in header or footer; none while they load. */
+/** Pages with a link in header or footer; empty while they load. */
 export function useLinkedPages(): PageSummary[] {
   const { data = [] } = useQuery({
     queryKey: ['linked-pages'],
@@ -71,18 +73,18 @@ export function useLinkedPages(): PageSummary[] {
   return data;
 }
 
-/** @param over the version that it replaces */
-export function restoreSettings(version: number, over: number): Promise<SavedSettings> {
-  return api.call('restoreSiteSettingsVersion', { params: { version }, ifMatch: over });
+/** @param current the version to replace; the server refuses if it is no longer the latest */
+export function restoreSettings(version: number, current: number): Promise<SavedSettings> {
+  return api.call('restoreSiteSettingsVersion', { params: { version }, ifMatch: current });
 }
 
-const askAgainMs = 1000;
+const pollMs = 1000;
 
-/** The number of files already written of those that show a change; polls until all are. */
+/** Counts the published files that already show a change; polls until all do. */
 export function useSettingsProgress(version: number) {
   return useQuery({
     queryKey: [progressKey, version],
     queryFn: ({ signal }) => api.call('getSiteSettingsProgress', { signal }),
-    refetchInterval: ({ state: { data } }) => !data?.live && askAgainMs,
+    refetchInterval: ({ state: { data } }) => !data?.live && pollMs,
   });
 }

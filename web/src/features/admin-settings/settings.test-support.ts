@@ -1,8 +1,8 @@
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import type { FakeServer } from '#web/src/app/admin.test-support.tsx';
 
-/** A server whose settings nobody has changed. */
-export const firstSettings: FakeServer = {
+/** A server with the default settings. */
+export const defaultSettingsServer: FakeServer = {
   'GET /site_settings': () => ({
     body: { settings: defaultSettings, version: 1, updated_at: null, updated_by: null },
   }),

@@ -8,7 +8,7 @@ import {
   signedInAs,
   user,
 } from '#web/src/app/admin.test-support.tsx';
-import { firstSettings } from './settings.test-support.ts';
+import { defaultSettingsServer } from './settings.test-support.ts';
 
 function open(as: User['role'], changes: FakeServer = {}) {
   let since: string | null = null;
@@ -22,7 +22,7 @@ function open(as: User['role'], changes: FakeServer = {}) {
         second_step: { is_on: false, recovery_codes_left: 0, due_at: due() },
       },
     }),
-    ...firstSettings,
+    ...defaultSettingsServer,
     'GET /sign_in_rules': rules,
     'PUT /sign_in_rules': ({ body }) => {
       since = Object(body).require_second_step ? '2026-11-27T12:00:00.000Z' : null;

@@ -18,13 +18,13 @@ const heading = 'Sign-in';
 const rulesKey = ['sign-in-rules'];
 
 export interface SignInRulesSectionProps {
-  /** Called after a save: it may concern the administrator who saves it. */
+  /** Called after a save, because the rules may also apply to the signed-in administrator. */
   onSaved: () => void;
   /** Called with the section's name and whether it has unsaved changes. */
   onUnsaved: (heading: string, unsaved: boolean) => void;
 }
 
-/** Chooses who must use a second step to sign in. Administrators alone may read it. */
+/** Chooses who must use a second step to sign in. Rendered for administrators only. */
 export function SignInRulesSection(props: SignInRulesSectionProps) {
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: rulesKey,

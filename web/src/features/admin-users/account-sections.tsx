@@ -15,7 +15,7 @@ import { passwordErrors, type UserFormValues } from './user-form.rules.ts';
 interface UserSectionProps {
   form: UseFormReturnType<UserFormValues>;
   isNew: boolean;
-  /** Whether users edit their own account: they change password and address on the profile page. */
+  /** Whether users edit their own account. Password and address are then changed on the profile page. */
   isOwn: boolean;
   disabled: boolean;
 }
@@ -23,7 +23,7 @@ interface UserSectionProps {
 export function AccountSection({ form, isNew, isOwn, disabled }: UserSectionProps) {
   const field = (name: 'username' | 'email' | 'first_name' | 'last_name') => {
     const { error, ...input } = form.getInputProps(name);
-    // The message itself is shown at the top.
+    // Only marks the field: the message is in the list at the top.
     return { ...input, error: Boolean(error), ...(error && { 'aria-errormessage': topErrorsId }) };
   };
   return (
@@ -69,17 +69,16 @@ export function AccountSection({ form, isNew, isOwn, disabled }: UserSectionProp
   );
 }
 
-/** Referenced by the fields that it describes. */
+/** Invalid fields refer to the list of errors by this id. */
 const topErrorsId = 'user-form-errors';
 
 interface TopErrorsProps {
   /** Why nothing, or not everything, was saved. */
   failure: readonly string[];
-  /** Errors of single fields, without those of the password. */
+  /** Errors of single fields, except the password fields. */
   errors: readonly string[];
 }
 
-/** Lists the errors at the top of the form. */
 export function TopErrors({ failure, errors }: TopErrorsProps) {
   const sentences = [...new Set([...failure, ...errors])];
   if (sentences.length === 0) return null;
@@ -123,7 +122,7 @@ export function PasswordSection({ form, isNew, isOwn, disabled }: UserSectionPro
           toggleLabel="Show password"
           {...password}
           onChange={(event) => {
-            // The new password may end the error that the two differ.
+            // The error that the passwords differ may be outdated.
             form.clearFieldError('confirm_password');
             password.onChange(event);
           }}
@@ -149,10 +148,10 @@ interface SecondStepSectionProps {
   onRemoved: (user: User) => void;
 }
 
-const note =
+const secondStepNote =
   'Users turn it on themselves. Remove it when somebody has lost both the device and the recovery codes.';
 
-/** Shows whether somebody else's account has a second step, and removes it. */
+/** Shows whether the account of another user has a second step, and can remove it. */
 export function SecondStepSection({ user, onRemoved }: SecondStepSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -166,7 +165,7 @@ export function SecondStepSection({ user, onRemoved }: SecondStepSectionProps) {
       },
     });
   return (
-    <FormSection heading="Two-step sign-in" note={note}>
+    <FormSection heading="Two-step sign-in" note={secondStepNote}>
       <div>
         <OutcomeNotice outcome={outcome} />
         <Text>{user.has_second_step ? 'It is on.' : 'It is off.'}</Text>

@@ -19,7 +19,7 @@ export function useUsers(q: string) {
   });
 }
 
-/** The user to be edited, always in its saved state: a cached copy could be stale. */
+/** Loads the user to edit. Never cached, because a cached user could be outdated. */
 export function useUserToEdit(id: string) {
   return useQuery({
     queryKey: ['admin-user', id],
@@ -32,22 +32,22 @@ export function useUserToEdit(id: string) {
 export function useDeleteUser() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (user: SavedUser) => api.call('deleteUser', addressOf(user)),
-    // Even after a failure: the state it was based on may have changed.
+    mutationFn: (user: SavedUser) => api.call('deleteUser', versionedRequest(user)),
+    // Also after a failure, because the listed user may be outdated.
     onSettled: () => queries.invalidateQueries(),
   });
 }
 
-/** Resolves to the user, who has no second step any more. */
+/** Resolves to the user without a second step. */
 export function useRemoveSecondStep() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: SavedUser) => api.call('removeSecondStep', { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ predicate: mayBeReloaded }),
+    onSuccess: () => queries.invalidateQueries({ predicate: isReloadable }),
   });
 }
 
-/** A user on the server; a change names the version it is based on. */
+/** The version of a user that a change is based on. The server refuses the change if it has a newer version. */
 export type SavedUser = Pick<User, 'id' | 'version'>;
 
 export type UserChange =
@@ -60,53 +60,53 @@ export type UserChange =
 export function useChangeUser() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (change: UserChange) => send(change),
-    onSuccess: () => queries.invalidateQueries({ predicate: mayBeReloaded }),
+    mutationFn: (change: UserChange) => sendChange(change),
+    onSuccess: () => queries.invalidateQueries({ predicate: isReloadable }),
   });
 }
 
-function send(change: UserChange): Promise<User> {
+function sendChange(change: UserChange): Promise<User> {
   switch (change.kind) {
     case 'create':
-      return untilFinished(() => api.call('createUser', change));
+      return retryUnfinished(() => api.call('createUser', change));
     case 'invite':
-      return untilFinished(() => api.call('inviteUser', change));
+      return retryUnfinished(() => api.call('inviteUser', change));
     case 'update':
-      return api.call('updateUser', { ...addressOf(change.user), body: change.body });
+      return api.call('updateUser', { ...versionedRequest(change.user), body: change.body });
     case 'role':
-      return api.call('updateUserRole', { ...addressOf(change.user), body: change.body });
+      return api.call('updateUserRole', { ...versionedRequest(change.user), body: change.body });
   }
 }
 
-function addressOf({ id, version }: SavedUser) {
+function versionedRequest({ id, version }: SavedUser) {
   return { params: { id }, ...(version !== undefined && { ifMatch: version }) };
 }
 
-/** Reloading the user would replace what is being typed. */
-function mayBeReloaded({ queryKey }: Query): boolean {
+/** Reloading the edited user would replace what is being typed. */
+function isReloadable({ queryKey }: Query): boolean {
   return queryKey[0] !== 'admin-user';
 }
 
-/** The invitation of a user. Sending resolves to the link's token, which the server returns once. */
+/** Sends and revokes invitations. The server returns the token of a link only once: `sent` has it. */
 export function useInvitation(onChanged: (user: User) => void) {
   const queries = useQueryClient();
-  const changed = (user: User) => {
+  const onUserChanged = (user: User) => {
     onChanged(user);
-    void queries.invalidateQueries({ predicate: mayBeReloaded });
+    void queries.invalidateQueries({ predicate: isReloadable });
   };
-  /** The user may have another version by now: by somebody else's change, or by our own whose answer was lost. */
+  /** The user may have a newer version: somebody else made a change, or the response to ours was lost. */
   const reload = async (_: Error, { id }: SavedUser) => {
-    const now = await api.call('getUser', { params: { id } }).catch(() => undefined);
-    if (now) changed(now);
+    const latest = await api.call('getUser', { params: { id } }).catch(() => undefined);
+    if (latest) onUserChanged(latest);
   };
   const sending = useMutation({
-    mutationFn: (user: SavedUser) => api.call('sendInvitation', addressOf(user)),
-    onSuccess: ({ user }) => changed(user),
+    mutationFn: (user: SavedUser) => api.call('sendInvitation', versionedRequest(user)),
+    onSuccess: ({ user }) => onUserChanged(user),
     onError: reload,
   });
   const revoking = useMutation({
-    mutationFn: (user: SavedUser) => api.call('revokeInvitation', addressOf(user)),
-    onSuccess: changed,
+    mutationFn: (user: SavedUser) => api.call('revokeInvitation', versionedRequest(user)),
+    onSuccess: onUserChanged,
     onError: reload,
   });
   return {
@@ -127,20 +127,17 @@ export function useInvitation(onChanged: (user: User) => void) {
 
 export type InvitationActions = ReturnType<typeof useInvitation>;
 
-/** The first pause is for a request that may be running, the next for what a crash left of it. */
-const waits = 3;
+/** The first wait is for an earlier request that may still be running, the others for the clean-up after one that crashed. */
+const maxWaits = 3;
 
-/**
- * Repeats the creation of a user, as long as the server says, while an earlier one is being
- * finished.
- */
-export async function untilFinished<Created>(create: () => Promise<Created>): Promise<Created> {
+/** Repeats a creation while the server is still finishing an earlier attempt, after the pause that the server asks for. */
+export async function retryUnfinished<Created>(create: () => Promise<Created>): Promise<Created> {
   for (let waited = 0; ; waited += 1) {
     try {
       return await create();
     } catch (error) {
       const isUnfinished = error instanceof ApiError && error.code === 'user-unfinished';
-      if (!isUnfinished || waited === waits) throw error;
+      if (!isUnfinished || waited === maxWaits) throw error;
       await wait(error.retryAfter ?? 1);
     }
   }

@@ -1,4 +1,4 @@
-/** Users that a fake server returns. */
+/** Sample users and lists of users. */
 import type { User } from '#shared/schemas/auth.ts';
 import type { UserList } from '#shared/schemas/users.ts';
 import { user } from '#web/src/app/admin.test-support.tsx';

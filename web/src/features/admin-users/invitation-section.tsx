@@ -8,25 +8,25 @@ import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
 import { Failure, FormSection, SuccessNotice } from '#web/src/ui/admin/form-parts.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { InvitationActions } from './admin-users.queries.ts';
-import { isOver } from './users.rules.ts';
+import { hasExpired } from './users.rules.ts';
 
 export interface InvitationSectionProps {
-  /** As it is saved: the mail goes to that address. */
+  /** The saved user, whose address gets the mail. */
   user: User;
   invitation: InvitationActions;
 }
 
-const note = `A link to choose a password. It works once, for ${linkLimits.invitation.hours} hours, and ends when the address, the password or the role changes.`;
+const invitationNote = `A link to choose a password. It works once, for ${linkLimits.invitation.hours} hours, and ends when the address, the password or the role changes.`;
 
-/** Sends somebody who has never signed in a link to choose a password, and revokes it. */
+/** Sends or revokes a link by which a user who has never signed in can choose a password. */
 export function InvitationSection({ user, invitation }: InvitationSectionProps) {
   const { sent, isBusy, isRevoked, failure } = invitation;
   const until = user.invited_until;
   const wasInvited = Boolean(until);
   return (
-    <FormSection heading="Invitation" note={note}>
-      <Text>{stateOf(user)}</Text>
-      <SuccessNotice>{outcomeOf({ user, isMailed: sent?.is_mailed, isRevoked })}</SuccessNotice>
+    <FormSection heading="Invitation" note={invitationNote}>
+      <Text>{invitationState(user)}</Text>
+      <SuccessNotice>{successText({ user, isMailed: sent?.is_mailed, isRevoked })}</SuccessNotice>
       {sent?.is_mailed === false && (
         <Alert color="yellow" role="alert">
           The mail could not be sent. Copy the link and send it yourself.
@@ -34,7 +34,7 @@ export function InvitationSection({ user, invitation }: InvitationSectionProps) 
       )}
       {sent && (
         <CopyField
-          // A new address gets the focus, ready to be copied.
+          // A new link needs a new field, which takes the focus.
           key={sent.token}
           label="Link"
           description="Copy it now: it will not be shown again."
@@ -52,7 +52,7 @@ export function InvitationSection({ user, invitation }: InvitationSectionProps) 
         <Button variant="default" loading={isBusy} onClick={() => invitation.send(user)}>
           {wasInvited ? 'Send Again' : 'Send Invitation'}
         </Button>
-        {until && !isOver(until) && (
+        {until && !hasExpired(until) && (
           <Button variant="default" disabled={isBusy} onClick={() => invitation.revoke(user)}>
             Revoke
           </Button>
@@ -62,14 +62,14 @@ export function InvitationSection({ user, invitation }: InvitationSectionProps) 
   );
 }
 
-function stateOf({ email, invited_until: until }: User): string {
+function invitationState({ email, invited_until: until }: User): string {
   if (!until) return `${email} has no invitation.`;
-  return isOver(until)
+  return hasExpired(until)
     ? `The invitation of ${email} ended on ${formatMoment(until)}.`
     : `The invitation of ${email} works until ${formatMoment(until)}.`;
 }
 
-function outcomeOf({
+function successText({
   user,
   isMailed,
   isRevoked,

@@ -24,30 +24,29 @@ import {
 type Phase = 'editing' | 'saving' | 'saved';
 
 export interface UserFormOptions {
-  /** None for a new user. */
+  /** Undefined for a new user. */
   user: User | undefined;
-  /** Whether a new user is to choose the password. */
+  /** Whether a new user chooses the password, after an invitation. */
   invites: boolean;
-  /** Whether it is the account of whoever edits it, whose address is changed elsewhere. */
+  /** Whether users edit their own account. The address is then changed on the profile page. */
   isOwn: boolean;
-  /** Whether the role may be changed: otherwise no call is made for it. */
+  /** Whether the actor may change roles. */
   changesRole: boolean;
-  /** The user exists, but not everything was saved: the form continues with it. */
+  /** Called when a new user is saved without the role. The form goes on as the form of that user. */
   onCreated: () => void;
-  /** Everything is saved. */
+  /** Called when everything is saved. */
   onComplete: (user: User) => void;
 }
 
-/** The form's values, their validation and the ways a save can end. */
+/** The form's state and validation, and saving with its conflicts. */
 export function useUserForm(options: UserFormOptions) {
   const { user, invites, changesRole, onCreated } = options;
-  const purposeOf = (base: User | undefined): FormPurpose =>
-    base ? 'update' : invites ? 'invite' : 'create';
-  /** The server's state; undefined before it is created. */
+  /** The user as the server has it; undefined until it is created. */
   const [stored, setStored] = useState(user);
+  const newUserPurpose: FormPurpose = invites ? 'invite' : 'create';
   const form = useForm<UserFormValues>({
     initialValues: user ? formValues(user) : emptyUser,
-    validate: (values) => validateUserForm(values, purposeOf(stored)),
+    validate: (values) => validateUserForm(values, stored ? 'update' : newUserPurpose),
   });
   const [phase, setPhase] = useState<Phase>('editing');
   const [failure, setFailure] = useState<string[]>([]);
@@ -57,8 +56,10 @@ export function useUserForm(options: UserFormOptions) {
   const { element, focusFirstError } = useFocusFirstError();
 
   /**
-   * 1. Validate; 2. save the account; 3. save the role, if it has changed; 4. leave, or say why
-   *    not.
+   * 1. Validate.
+   * 2. Save the account.
+   * 3. Save the role, if it has changed.
+   * 4. Report success, or show what failed.
    */
   async function save(base = stored) {
     if (phase !== 'editing') return;
@@ -73,17 +74,17 @@ export function useUserForm(options: UserFormOptions) {
       setPhase('saved');
       options.onComplete(complete);
     } catch (error) {
-      if (saved) goOnWith(saved);
+      if (saved) continueWith(saved);
       setPhase('editing');
-      await explain(error, saved, base);
+      await showFailure(error, saved, base);
     }
   }
 
-  const valuesOn = (base: User | undefined): UserFormValues =>
+  const valuesFor = (base: User | undefined): UserFormValues =>
     options.isOwn && base ? { ...form.values, email: base.email } : form.values;
 
   function saveAccount(base: User | undefined): Promise<User> {
-    const values = valuesOn(base);
+    const values = valuesFor(base);
     if (base) return change({ kind: 'update', user: base, body: updateBody(values) });
     const idempotencyKey = creationKey(values.password);
     if (invites) return change({ kind: 'invite', body: inviteBody(values), idempotencyKey });
@@ -95,15 +96,15 @@ export function useUserForm(options: UserFormOptions) {
     return change({ kind: 'role', user: saved, body: roleBody(form.values) });
   }
 
-  /** The server does not compare passwords: another password makes another request. */
+  /** The server ignores the password when it recognises a repeated request, so a new password needs a new key. */
   function creationKey(password: string): string {
     if (lastPassword.current !== password) conflicts.renewKey();
     lastPassword.current = password;
     return conflicts.idempotencyKey();
   }
 
-  /** The account is saved, its role is not: the typed values stay, except for the password. */
-  function goOnWith(saved: User) {
+  /** Shows the saved account, and keeps the role that could not be saved. */
+  function continueWith(saved: User) {
     setStored(saved);
     const { is_viewer, is_staff, is_admin } = form.values;
     form.setInitialValues(formValues(saved));
@@ -111,22 +112,25 @@ export function useUserForm(options: UserFormOptions) {
     if (!stored) onCreated();
   }
 
-  /** `saved` is what the first call has saved, `base` what it was based on. */
-  async function explain(failed: unknown, saved: User | undefined, base: User | undefined) {
+  /**
+   * @param saved the account, if only its role could not be saved
+   * @param base the user that the save was based on; undefined for a new user
+   */
+  async function showFailure(error: unknown, saved: User | undefined, base: User | undefined) {
     const general = generalFailure(base === undefined, saved !== undefined);
-    const seen = saved ?? base;
+    const lastKnown = saved ?? base;
     const problem = await conflicts.problemOf(
-      failed,
-      seen && (() => api.call('getUser', { params: { id: seen.id } })),
+      error,
+      lastKnown && (() => api.call('getUser', { params: { id: lastKnown.id } })),
     );
-    if (problem.kind === 'stale') return keepMineIfSame(problem.saved, seen);
+    if (problem.kind === 'stale') return keepMineIfSame(problem.saved, lastKnown);
     if (problem.kind === 'unreachable') return fail([general]);
     if (problem.kind === 'created-earlier') return fail([userMessages.userSavedEarlier]);
-    const { error } = problem;
-    const errors = serverErrors(emptyUser, error.errors);
+    const { detail } = problem.error;
+    const errors = serverErrors(emptyUser, problem.error.errors);
     form.setErrors(errors);
-    const isShown = Object.values(errors).includes(error.detail);
-    fail(isShown ? [general] : [general, error.detail]);
+    const isShown = Object.values(errors).includes(detail);
+    fail(isShown ? [general] : [general, detail]);
   }
 
   function fail(sentences: string[]) {
@@ -134,16 +138,14 @@ export function useUserForm(options: UserFormOptions) {
     focusFirstError();
   }
 
-  /**
-   * When nothing differs, as after an attempt without a response, there is nothing to choose from.
-   */
-  async function keepMineIfSame(theirs: User, seen: User | undefined): Promise<void> {
+  /** Does not ask which state to keep if both are the same, for example after a save whose response was lost. */
+  async function keepMineIfSame(theirs: User, lastKnown: User | undefined): Promise<void> {
     const isSame = differencesFrom(theirs).length === 0;
-    if (isSame && theirs.version !== seen?.version) await keepMine(theirs);
+    if (isSame && theirs.version !== lastKnown?.version) await keepMine(theirs);
   }
 
   function differencesFrom(theirs: User) {
-    return changedFields({ before: formValues(theirs), after: valuesOn(theirs), changesRole });
+    return changedFields({ before: formValues(theirs), after: valuesFor(theirs), changesRole });
   }
 
   function keepMine(theirs: User): Promise<void> {
@@ -163,11 +165,11 @@ export function useUserForm(options: UserFormOptions) {
     form,
     element,
     stored,
-    /** Something else about the user has changed, which the next save is based on. */
+    /** Bases the next save on a version that another request has made, such as sending an invitation. */
     takeVersion: setStored,
     phase,
     failure,
-    /** The state that somebody else has saved, and the fields that differ. */
+    /** The user as somebody else has saved it, and the fields that differ. */
     stale: conflicts.stale && {
       saved: conflicts.stale,
       fields: differencesFrom(conflicts.stale),

@@ -17,7 +17,7 @@ export interface UserFormValues {
   email: string;
   first_name: string;
   last_name: string;
-  /** Empty for no change. */
+  /** Empty to keep the current password. */
   password: string;
   confirm_password: string;
   is_active: boolean;
@@ -39,7 +39,6 @@ export const emptyUser: UserFormValues = {
   is_admin: false,
 };
 
-/** The initial values. */
 export function formValues(user: User): UserFormValues {
   return {
     username: user.username,
@@ -55,19 +54,19 @@ export function formValues(user: User): UserFormValues {
   };
 }
 
-/** A form saves a new user with a password, one who will choose it, or an existing one. */
+/** Creates a user with a password, invites a user who will choose the password, or updates an existing user. */
 export type FormPurpose = 'create' | 'invite' | 'update';
 
 /**
- * The first message of each field that cannot be saved; none when everything can. The schema's own
- * comparison is left out: it would report a difference beside an invalid password.
+ * Compares the two passwords only if the password is valid. The schema would compare an invalid password, too.
+ * @returns the first message of each invalid field
  */
 export function validateUserForm(
   values: UserFormValues,
   purpose: FormPurpose,
 ): FieldErrors<UserFormValues> {
   const errors = schemaErrors(emptyUser, parsedBody(values, purpose));
-  // The body of an update does not have the name.
+  // Not left to the schema, because the body of an update has no username to compare with.
   if (!errors.password && isGuessable(values.password, [values.username, values.email])) {
     errors.password = userMessages.passwordGuessable;
   }
@@ -78,14 +77,14 @@ export function validateUserForm(
 }
 
 function parsedBody(values: UserFormValues, purpose: FormPurpose) {
-  const alone = { confirm_password: undefined };
+  const withoutComparison = { confirm_password: undefined };
   switch (purpose) {
     case 'create':
-      return createUserSchema.safeParse({ ...createBody(values), ...alone });
+      return createUserSchema.safeParse({ ...createBody(values), ...withoutComparison });
     case 'invite':
       return inviteUserSchema.safeParse(inviteBody(values));
     case 'update':
-      return updateUserSchema.safeParse({ ...updateBody(values), ...alone });
+      return updateUserSchema.safeParse({ ...updateBody(values), ...withoutComparison });
   }
 }
 
@@ -99,7 +98,7 @@ export function inviteBody(values: UserFormValues): InviteUserInput {
   return { username, email, first_name, last_name };
 }
 
-/** Without the username, which cannot be changed, and without a password that was not entered. */
+/** Leaves out the username, which cannot be changed, and an empty password. */
 export function updateBody(values: UserFormValues): UpdateUser {
   const { username: _fixed, password, confirm_password, ...rest } = createBody(values);
   return { ...rest, ...(password !== '' && { password, confirm_password }) };
@@ -109,20 +108,20 @@ export function roleBody({ is_staff, is_admin, is_viewer }: UpdateRole): UpdateR
   return { is_staff, is_admin, is_viewer };
 }
 
-export function hasSameRole(one: UpdateRole, other: UpdateRole): boolean {
+export function hasSameRole(left: UpdateRole, right: UpdateRole): boolean {
   return (
-    one.is_staff === other.is_staff &&
-    one.is_admin === other.is_admin &&
-    one.is_viewer === other.is_viewer
+    left.is_staff === right.is_staff &&
+    left.is_admin === right.is_admin &&
+    left.is_viewer === right.is_viewer
   );
 }
 
-/** Shown in the password section. */
+/** The errors that the password section shows beside the fields. */
 export function passwordErrors({ password, confirm_password }: Record<string, unknown>) {
   return { password: errorText(password), confirmation: errorText(confirm_password) };
 }
 
-/** Shown at the top: all except those of the password, in the order of the fields. */
+/** The errors that are listed at the top of the form, in the order of the fields. */
 export function topErrors(errors: Record<string, unknown>): string[] {
   return Object.keys(emptyUser)
     .filter((field) => field !== 'password' && field !== 'confirm_password')
@@ -147,20 +146,24 @@ const roleLabels: Labels = {
 export interface FormStates {
   before: UserFormValues;
   after: UserFormValues;
-  /** Whether a save writes the role, too. */
+  /** Whether a save also writes the role. */
   changesRole: boolean;
 }
 
-/** The differences between two states in what a save writes; passwords cannot be compared. */
+/** Compares the fields that a save writes, except passwords, which the server does not return. */
 export function changedFields({ before, after, changesRole }: FormStates): ChangedField[] {
   const labels = { ...accountLabels, ...(changesRole && roleLabels) };
-  const fields = Object.entries(labels) as [keyof UserFormValues, string][]; // literal objects
+  const fields = Object.entries(labels) as [keyof UserFormValues, string][]; // the labels have no other keys
   return fields
-    .map(([field, label]) => ({ label, before: shown(before[field]), after: shown(after[field]) }))
+    .map(([field, label]) => ({
+      label,
+      before: valueText(before[field]),
+      after: valueText(after[field]),
+    }))
     .filter((field) => field.before !== field.after);
 }
 
-function shown(value: string | boolean): string {
+function valueText(value: string | boolean): string {
   if (typeof value === 'string') return value;
   return value ? 'Yes' : 'No';
 }

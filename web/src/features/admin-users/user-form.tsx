@@ -31,20 +31,20 @@ import { topErrors, type UserFormValues } from './user-form.rules.ts';
 import { type Actor, type Flag, isInvitable, whyNotEdit, whyNotFlag } from './users.rules.ts';
 
 export interface UserFormProps {
-  /** None for a new user. Read once: another user needs another `key`. */
+  /** Undefined for a new user. Read at the first render only, so another user needs another `key`. */
   user?: User;
   actor: Actor;
-  /** Whether a new user is to choose the password, by an invitation. */
+  /** Whether a new user chooses the password, after an invitation. */
   invites?: boolean;
   /** Whether invitations can be sent. */
   offersInvitations?: boolean;
-  /** Everything is saved. */
+  /** Called when everything is saved. */
   onComplete?: (user: User) => void;
-  /** … and announced. */
+  /** Called after the success message has been shown for a moment. */
   onSaved: () => void;
   /** Called with true while there are unsaved changes. */
   onUnsavedChange: (unsaved: boolean) => void;
-  /** The new user exists, but not its role: the form continues with it. */
+  /** Called when a new user is saved without the role. The form goes on as the form of that user. */
   onCreated?: () => void;
 }
 
@@ -91,7 +91,7 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: Us
             <InvitationSection user={stored} invitation={invitation} />
           )}
         </div>
-        <SuccessNotice>{phase === 'saved' ? successOf(stored) : undefined}</SuccessNotice>
+        <SuccessNotice>{phase === 'saved' ? successMessage(stored) : undefined}</SuccessNotice>
         <FormEnd>
           <Button component={Link} to="/admin/users" variant="default">
             Cancel
@@ -126,8 +126,8 @@ function submitLabel(isNew: boolean, isBusy: boolean, invites: boolean): string 
   return isBusy ? 'Saving...' : 'Save Changes';
 }
 
-/** `base` is what the save was based on. */
-function successOf(base: User | undefined): string {
+/** @param base the user that was edited; undefined for a new user */
+function successMessage(base: User | undefined): string {
   return base ? userMessages.userUpdated : userMessages.userCreated;
 }
 
@@ -149,7 +149,7 @@ const flags: { name: Flag; label: string; explanation: string }[] = [
   {
     name: 'is_viewer',
     label: 'Viewer',
-    // In the specification's spelling.
+    // The specification spells it this way.
     explanation: 'User can view demonstration of admin capabilites',
   },
   { name: 'is_staff', label: 'Staff Status', explanation: 'User can access the admin panel' },
@@ -163,9 +163,9 @@ const flags: { name: Flag; label: string; explanation: string }[] = [
 interface PermissionsSectionProps {
   form: UseFormReturnType<UserFormValues>;
   actor: Actor;
-  /** Undefined until it is created. */
+  /** Undefined until the user is created. */
   user: User | undefined;
-  /** Nobody can be invited who may not sign in. */
+  /** Hides the box “Active”, because an invited user must be active. */
   isInvited: boolean;
 }
 
@@ -176,7 +176,7 @@ function PermissionsSection({ form, actor, user, isInvited }: PermissionsSection
   const offered = flags.filter(({ name }) => !(isInvited && name === 'is_active'));
   const boxes = offered.map((flag) => ({ ...flag, reason: whyNotFlag(flag.name, actor, user) }));
   const isLocked = whyNotEdit(actor, user) !== undefined;
-  // The reason that locks the whole form is shown above it.
+  // If the whole form is locked, the note above it has the reason.
   const explainedBy = isLocked ? lockedNoteId : id;
   const reasons = isLocked ? [] : [...new Set(boxes.flatMap(({ reason }) => reason ?? []))];
   return (

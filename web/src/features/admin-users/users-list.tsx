@@ -22,7 +22,7 @@ export interface UsersListProps {
   offersInvitations: boolean;
 }
 
-/** All users, or those that a search finds, with their actions. */
+/** Lists all users, or the users that a search finds. */
 export function UsersList({ actor, offersInvitations }: UsersListProps) {
   const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').slice(0, limits.searchText.max);
@@ -31,7 +31,7 @@ export function UsersList({ actor, offersInvitations }: UsersListProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const users = list.failed ? undefined : list.items;
 
-  function deleted({ name }: User) {
+  function onDeleted({ name }: User) {
     setDeleting(undefined);
     setOutcome({ failed: false, sentence: `“${name}” has been deleted.` });
   }
@@ -49,7 +49,7 @@ export function UsersList({ actor, offersInvitations }: UsersListProps) {
       </PageHead>
       <FilterRow>
         <Box component="output" flex="1 1 auto" mih="1.5em" c="var(--ink-2)">
-          {users && accounts(list.meta?.total)}
+          {users && accountCount(list.meta?.total)}
         </Box>
         <SearchBox
           label="Search users"
@@ -71,10 +71,10 @@ export function UsersList({ actor, offersInvitations }: UsersListProps) {
       </PagedList>
       {deleting && (
         <DeleteUserDialog
-          // After a failure it may have changed.
+          // After a conflict, the reloaded list has the latest version.
           user={users?.find(({ id }) => id === deleting.id) ?? deleting}
-          mayErase={actor.role === 'admin'}
-          onDeleted={() => deleted(deleting)}
+          canEraseData={actor.role === 'admin'}
+          onDeleted={() => onDeleted(deleting)}
           onClose={() => setDeleting(undefined)}
         />
       )}
@@ -82,49 +82,49 @@ export function UsersList({ actor, offersInvitations }: UsersListProps) {
   );
 }
 
-/** `reason` says why nobody can be invited. */
+/** @param reason why the actor cannot invite users; undefined if the actor can */
 function InviteLink({ reason }: { reason: string | undefined }) {
-  const look = {
+  const buttonProps = {
     variant: 'default',
     leftSection: <IconMail size={18} stroke={1.6} aria-hidden />,
     children: 'Invite User',
   };
-  if (reason !== undefined) return <Button {...look} disabled title={reason} />;
-  return <Button {...look} component={Link} to="/admin/users/invite" />;
+  if (reason !== undefined) return <Button {...buttonProps} disabled title={reason} />;
+  return <Button {...buttonProps} component={Link} to="/admin/users/invite" />;
 }
 
-/** Empty when there are none: the list says that itself. */
-function accounts(total = 0): string | undefined {
+/** @returns undefined for 0, because the list itself says that there are no users */
+function accountCount(total = 0): string | undefined {
   if (total === 0) return undefined;
   return total === 1 ? '1 account' : `${total} accounts`;
 }
 
 interface DeleteUserDialogProps {
   user: User;
-  /** Whether whoever asks can erase personal data. */
-  mayErase: boolean;
+  /** Whether the signed-in user can erase personal data. */
+  canEraseData: boolean;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-function DeleteUserDialog({ user, mayErase, onDeleted, onClose }: DeleteUserDialogProps) {
+function DeleteUserDialog({ user, canEraseData, onDeleted, onClose }: DeleteUserDialogProps) {
   const deletion = useDeleteUser();
   return (
     <DeleteDialog
       title="Delete user?"
-      error={deletion.isError ? failure(deletion.error) : undefined}
+      error={deletion.isError ? deleteFailure(deletion.error) : undefined}
       pending={deletion.isPending}
       onDelete={() => deletion.mutate(user, { onSuccess: onDeleted })}
       onClose={onClose}
     >
       “{user.name}” will be signed out at once and removed for good. This cannot be undone.
-      {mayErase && ' Personal Data erases more, but only before the user is deleted.'}
+      {canEraseData && ' Personal Data erases more, but only before the user is deleted.'}
     </DeleteDialog>
   );
 }
 
-/** With the server's reason, if it has one. */
-function failure(error: Error): string {
+/** Adds the server's reason if it has refused the request. */
+function deleteFailure(error: Error): string {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefusal
     ? `${userMessages.userDeleteFailed}: ${error.detail}`

@@ -89,10 +89,7 @@ function UserRow({ user, actor, onDelete }: UserRowProps) {
   );
 }
 
-/**
- * A viewer may open the form, where every field says the same; for others the name links there,
- * too.
- */
+/** Links viewers to the form, too, where all fields are disabled. */
 function EditButton({ user, actor }: Pick<UserRowProps, 'user' | 'actor'>) {
   const isViewer = actor.role === 'viewer';
   const reason = isViewer ? undefined : whyNotEdit(actor, user);

@@ -4,7 +4,7 @@ import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError } from '#web/src/api/client.ts';
 import { formatTime } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { untilFinished } from './admin-users.queries.ts';
+import { retryUnfinished } from './admin-users.queries.ts';
 import {
   changedFields,
   emptyUser,
@@ -175,7 +175,7 @@ describe('a user who is still being finished', () => {
 
   it('waits as long as the server says, then retries', async () => {
     const create = vi.fn().mockRejectedValueOnce(unfinished).mockResolvedValue('user');
-    const created = untilFinished(create);
+    const created = retryUnfinished(create);
     await vi.advanceTimersByTimeAsync(104_999);
     expect(create).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -184,7 +184,7 @@ describe('a user who is still being finished', () => {
 
   it('gives up after three waits', async () => {
     const create = vi.fn().mockRejectedValue(unfinished);
-    const refused = expect(untilFinished(create)).rejects.toBe(unfinished);
+    const refused = expect(retryUnfinished(create)).rejects.toBe(unfinished);
     await vi.advanceTimersByTimeAsync(3 * 105_000);
     await refused;
     expect(create).toHaveBeenCalledTimes(4);
@@ -193,7 +193,7 @@ describe('a user who is still being finished', () => {
   it('reports any other failure at once', async () => {
     const busy = new ApiError({ status: 503, code: 'unavailable', detail: 'Busy.', retryAfter: 1 });
     const create = vi.fn().mockRejectedValue(busy);
-    await expect(untilFinished(create)).rejects.toBe(busy);
+    await expect(retryUnfinished(create)).rejects.toBe(busy);
     expect(create).toHaveBeenCalledTimes(1);
   });
 });

@@ -3,7 +3,7 @@ import { userMessages } from '#shared/schemas/user-messages.ts';
 import { formatDay, formatMoment, formatTime } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 
-/** Rights that the server would refuse, so that the form can say so first. The server decides. */
+// These rules repeat the server's, so that pages can disable what the server would refuse.
 
 /** The signed-in user. */
 export type Actor = Pick<User, 'id' | 'role'>;
@@ -12,7 +12,7 @@ type Target = Pick<User, 'id' | 'is_staff' | 'is_admin'>;
 
 export type Flag = 'is_active' | 'is_viewer' | 'is_staff' | 'is_admin';
 
-/** Why nothing about a user can be changed; undefined if it can. */
+/** @returns why the actor cannot change anything about a user; undefined if the actor can */
 export function whyNotEdit(actor: Actor, user: Target | undefined): string | undefined {
   if (actor.role === 'viewer') return readOnlyReason;
   if (actor.role !== 'admin' && (user?.is_staff || user?.is_admin)) {
@@ -27,7 +27,7 @@ export function whyNotDelete(actor: Actor, user: Target): string | undefined {
   return user.id === actor.id ? userMessages.ownAccount : undefined;
 }
 
-/** Why the checkbox of a flag cannot be changed. `user` is undefined until it is created. */
+/** @param user undefined until the user is created */
 export function whyNotFlag(flag: Flag, actor: Actor, user: Target | undefined): string | undefined {
   const reason = whyNotEdit(actor, user);
   if (reason !== undefined) return reason;
@@ -36,7 +36,7 @@ export function whyNotFlag(flag: Flag, actor: Actor, user: Target | undefined): 
   return isOwn ? userMessages.ownAccount : undefined;
 }
 
-/** Whether an invitation can be sent to a user: who has signed in has a password. */
+/** Users who have signed in have a password, and need no invitation. */
 export function isInvitable(user: Pick<User, 'is_active' | 'last_login'>): boolean {
   return user.is_active && user.last_login === null;
 }
@@ -48,11 +48,11 @@ export function loginTime(timestamp: string | null, now = new Date()): string {
   return day === formatDay(now.toISOString()) ? `Today, ${formatTime(timestamp)}` : day;
 }
 
-/** `Invited until Dec 1, 2026, 09:30`, or that it has ended. */
+/** `Invited until Dec 1, 2026, 09:30` or `Invitation ended`. */
 export function invitationTime(until: string, now = new Date()): string {
-  return isOver(until, now) ? 'Invitation ended' : `Invited until ${formatMoment(until)}`;
+  return hasExpired(until, now) ? 'Invitation ended' : `Invited until ${formatMoment(until)}`;
 }
 
-export function isOver(until: string, now = new Date()): boolean {
+export function hasExpired(until: string, now = new Date()): boolean {
   return new Date(until) <= now;
 }

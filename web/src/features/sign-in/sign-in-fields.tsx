@@ -1,6 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CodeField, OtherCode, PasswordField } from '#web/src/ui/admin/credential-fields.tsx';
+import { CodeField, CodeKindToggle, PasswordField } from '#web/src/ui/admin/credential-fields.tsx';
 import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import type { SignIn } from './use-sign-in.ts';
 
@@ -52,7 +52,7 @@ export function SignInFields({ signIn, children }: SignInFieldsProps) {
             value={values[step]}
             onChange={({ currentTarget: { value } }) => change({ [step]: value })}
           />
-          <OtherCode kind={step} onChange={go} />
+          <CodeKindToggle kind={step} onChange={go} />
           <Checkbox
             label="Trust this browser for 30 days"
             description="It is asked for the password alone. Not for a computer that others use."

@@ -1,4 +1,4 @@
-/** The lists that forms return to. */
+/** The lists of the admin area, to which the forms of their entries lead back. */
 export const postsList = { name: 'Blog Posts', path: '/admin/posts' } as const;
 export const usersList = { name: 'Users', path: '/admin/users' } as const;
 export const projectsList = { name: 'Projects', path: '/admin/projects' } as const;

@@ -13,7 +13,7 @@ export const roleNames = {
   user: 'User',
 } as const satisfies Record<User['role'], string>;
 
-/** The displayed role: a viewer shows as User. */
+/** A viewer is shown as a user, with an additional badge. */
 export function shownRole(user: Pick<User, 'is_admin' | 'is_staff'>): ShownRole {
   if (user.is_admin) return 'Admin';
   return user.is_staff ? 'Staff' : 'User';
@@ -25,7 +25,6 @@ const roleLooks = {
   User: { color: 'gray', variant: 'light' },
 } as const satisfies Record<ShownRole, { color: string; variant: string }>;
 
-/** The shown role of an account, and that it may view, which the role does not say. */
 export function RoleBadges({ user }: { user: Pick<User, 'role' | 'is_admin' | 'is_staff'> }) {
   return (
     <>
@@ -51,18 +50,18 @@ const statusLooks: Record<PostStatus, { color: string; label: string }> = {
 
 interface StatusBadgeProps {
   status: PostStatus;
-  /** When the post goes live by itself. */
+  /** The scheduled time of publication. */
   publishAt?: string | null | undefined;
 }
 
-/** A scheduled post has a badge of its own; in review it keeps that one, too. */
+/** A scheduled post has the badge Scheduled; during a review it has both badges. */
 export function StatusBadge({ status, publishAt = null }: StatusBadgeProps) {
   const { color, label } = statusLooks[status];
-  const own = <Badge color={color}>{label}</Badge>;
-  if (publishAt === null) return own;
+  const statusBadge = <Badge color={color}>{label}</Badge>;
+  if (publishAt === null) return statusBadge;
   return (
     <Group component="span" display="inline-flex" gap="0.35rem">
-      {status !== 'draft' && own}
+      {status !== 'draft' && statusBadge}
       <Badge color="blue" title={`Goes live ${formatMoment(publishAt)}`}>
         Scheduled
       </Badge>

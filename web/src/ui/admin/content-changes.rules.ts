@@ -1,4 +1,4 @@
-/** Compares two states of a text in everything but its words. */
+/** Compares two versions of a text in everything but its words: pictures, links, formatting and the like. */
 import {
   type ContainerElement,
   type ContentElement,
@@ -10,15 +10,15 @@ import { plainText } from '#shared/content/text.ts';
 import { headingLevels, isInlineElement } from '#shared/content/tiptap-document.ts';
 import { listChanges } from '../text-difference.rules.ts';
 
-/** Something in a text that its words do not show. */
+/** Something in a text that the words alone do not show. */
 export interface ContentPart {
-  /** As in `Picture`. */
+  /** Such as `Picture`. */
   name: string;
-  /** Facts about it or its lines, one per line. */
+  /** Describes the part, one fact per line. */
   text: string;
-  /** To be shown as what it is. */
+  /** The element, if a comparison shows it as readers see it. */
   element?: ContentElement;
-  /** Describes it apart from its words, if these are compared elsewhere. */
+  /** Describes the part without its words, for parts whose words are compared as text. */
   form?: string;
 }
 
@@ -28,30 +28,33 @@ export interface ContentChange {
   after?: ContentPart | undefined;
 }
 
-/** A part that the other text does not have there; `gap` counts what both have before it. */
+/** A part that only one of the texts has at this place. */
 interface Unshared {
   part: ContentPart;
+  /** Number of shared parts before it. */
   gap: number;
 }
 
-/** In the order of the text; none when the words alone differ. */
+/** @returns the changes in the order of the text; none when only words differ */
 export function contentChanges(
   before: readonly ContentNode[],
   after: readonly ContentNode[],
 ): ContentChange[] {
-  const { removed, added } = unshared(partsOf(before), partsOf(after));
-  const pairs = pairsOf(removed, added);
-  const others = new Set(pairs.values());
+  const { removed, added } = findUnshared(partsIn(before), partsIn(after));
+  const pairs = findPairs(removed, added);
+  const paired = new Set(pairs.values());
   const changes = [
-    ...removed.map((one) => ({ gap: one.gap, before: one.part, after: pairs.get(one)?.part })),
+    ...removed.map((old) => ({ gap: old.gap, before: old.part, after: pairs.get(old)?.part })),
     ...added
-      .filter((one) => !others.has(one))
-      .map((one) => ({ gap: one.gap, before: undefined, after: one.part })),
+      .filter((present) => !paired.has(present))
+      .map(({ gap, part }) => ({ gap, before: undefined, after: part })),
   ];
   return changes
-    .filter((one) => one.before?.form === undefined || one.before.form !== one.after?.form)
-    .sort((one, other) => one.gap - other.gap)
-    .map(({ gap: _place, ...sides }) => ({ kind: kindOf(sides), ...sides }));
+    .filter(
+      (change) => change.before?.form === undefined || change.before.form !== change.after?.form,
+    )
+    .sort((left, right) => left.gap - right.gap)
+    .map(({ gap: _gap, ...sides }) => ({ kind: kindOf(sides), ...sides }));
 }
 
 function kindOf({ before, after }: Omit<ContentChange, 'kind'>): ContentChange['kind'] {
@@ -60,11 +63,13 @@ function kindOf({ before, after }: Omit<ContentChange, 'kind'>): ContentChange['
   return before.text === after.text ? 'moved' : 'changed';
 }
 
-/** The parts that differ, with the words between them as landmarks. */
-function unshared(before: Part[], after: Part[]) {
+/** Compares the lists of parts. The words between the parts are compared with them, to keep their places apart. */
+function findUnshared(before: Part[], after: Part[]) {
   const removed: Unshared[] = [];
   const added: Unshared[] = [];
-  let [old, present, gap] = [0, 0, 0];
+  let beforeIndex = 0;
+  let afterIndex = 0;
+  let gap = 0;
   for (const change of listChanges(before.map(idOf), after.map(idOf))) {
     const { count } = change;
     if (!change.added && !change.removed) gap += count;
@@ -72,49 +77,49 @@ function unshared(before: Part[], after: Part[]) {
       parts
         .slice(from, from + count)
         .flatMap((part) => (typeof part === 'string' ? [] : [{ part, gap }]));
-    if (change.removed) removed.push(...take(before, old));
-    if (change.added) added.push(...take(after, present));
-    if (!change.added) old += count;
-    if (!change.removed) present += count;
+    if (change.removed) removed.push(...take(before, beforeIndex));
+    if (change.added) added.push(...take(after, afterIndex));
+    if (!change.added) beforeIndex += count;
+    if (!change.removed) afterIndex += count;
   }
   return { removed, added };
 }
 
-/** By what a removed part is found among the added ones, best first. */
-const traits: ((one: Unshared) => string | number | undefined)[] = [
+/** Traits by which an added part is recognised as a removed one, the most reliable first. */
+const traits: ((unshared: Unshared) => string | number | undefined)[] = [
   ({ part }) => part.text,
   ({ part: { element } }) => (element?.type === 'image' ? element.url : undefined),
   ({ gap }) => gap,
 ];
 
-/** Finds what each removed part has become, if anything. */
-function pairsOf(removed: Unshared[], added: Unshared[]): Map<Unshared, Unshared> {
+/** @returns removed parts with the added parts that they have become */
+function findPairs(removed: Unshared[], added: Unshared[]): Map<Unshared, Unshared> {
   const pairs = new Map<Unshared, Unshared>();
-  const taken = new Set<Unshared>();
+  const paired = new Set<Unshared>();
   for (const trait of traits) {
-    const key = (one: Unshared) => JSON.stringify([one.part.name, trait(one)]);
-    const isOpen = (one: Unshared) =>
-      trait(one) !== undefined && !pairs.has(one) && !taken.has(one);
-    const waiting = Map.groupBy(added.filter(isOpen), key);
-    for (const one of removed.filter(isOpen)) {
-      const other = waiting.get(key(one))?.shift();
-      if (!other) continue;
-      pairs.set(one, other);
-      taken.add(other);
+    const key = (unshared: Unshared) => JSON.stringify([unshared.part.name, trait(unshared)]);
+    const isUnpaired = (unshared: Unshared) =>
+      trait(unshared) !== undefined && !pairs.has(unshared) && !paired.has(unshared);
+    const candidates = Map.groupBy(added.filter(isUnpaired), key);
+    for (const old of removed.filter(isUnpaired)) {
+      const present = candidates.get(key(old))?.shift();
+      if (!present) continue;
+      pairs.set(old, present);
+      paired.add(present);
     }
   }
   return pairs;
 }
 
-/** Words, or what is not words. */
+/** A string stands for words. */
 type Part = string | ContentPart;
 
 function idOf(part: Part): string {
   return typeof part === 'string' ? part : JSON.stringify([part.name, part.text, part.form]);
 }
 
-/** All parts of a text in its order, a block before what is in it; lists in a list belong to it. */
-function partsOf(nodes: readonly ContentNode[], inList = false): Part[] {
+/** Lists the parts in the order of the text, a block before its contents. A nested list belongs to the outer list. */
+function partsIn(nodes: readonly ContentNode[], inList = false): Part[] {
   const words = plainText(nodes.filter(isInline));
   const parts: Part[] = words === '' ? [] : [words];
   for (const node of nodes) {
@@ -123,9 +128,9 @@ function partsOf(nodes: readonly ContentNode[], inList = false): Part[] {
       if (marks.length === 0 || node.text.trim() === '') continue;
       parts.push({ name: 'Formatting', text: `${node.text}: ${marks.join(', ')}` });
     } else {
-      const part = inList && isList(node) ? undefined : partOf(node);
+      const part = inList && isList(node) ? undefined : describePart(node);
       if (part) parts.push(part);
-      if (node.type !== 'code-block') parts.push(...partsOf(node.children, inList || isList(node)));
+      if (node.type !== 'code-block') parts.push(...partsIn(node.children, inList || isList(node)));
     }
   }
   return parts;
@@ -135,11 +140,11 @@ function isInline(node: ContentNode): boolean {
   return isLeaf(node) || isInlineElement(node);
 }
 
-function partOf(node: ContentElement): ContentPart | undefined {
+function describePart(node: ContentElement): ContentPart | undefined {
   const words = () => plainText(node.children);
   switch (node.type) {
     case 'image': {
-      const described = node.alt === '' ? 'Decorative' : `Description: ${node.alt ?? 'none'}`;
+      const description = node.alt === '' ? 'Decorative' : `Description: ${node.alt ?? 'none'}`;
       const text = facts({
         Caption: node.caption,
         Width: node.width,
@@ -147,7 +152,7 @@ function partOf(node: ContentElement): ContentPart | undefined {
         'For the dark scheme': node.dark,
         'In the dark': node.softened && 'softened',
       });
-      return { name: 'Picture', text: `${described}\n${text}`, element: node };
+      return { name: 'Picture', text: `${description}\n${text}`, element: node };
     }
     case 'embed':
       return { name: 'Embedded page', text: `${words()}\n${facts({ Address: node.url })}` };
@@ -211,21 +216,22 @@ function facts(known: Record<string, string | false | undefined>): string {
     .join('\n');
 }
 
-/** One for each item, those of a list within it indented. */
+/** One line per item; the items of nested lists are indented. */
 function itemLines(
   list: ContentElement,
   wordsOf: (nodes: ContentNode[]) => string,
   indent = '',
 ): string[] {
-  const within = (inner: ContentElement) => itemLines(inner, wordsOf, `${indent}  `);
-  return list.children.flatMap((item, at) => {
+  const nestedLines = (nested: ContentElement) => itemLines(nested, wordsOf, `${indent}  `);
+  return list.children.flatMap((item, index) => {
     if (isLeaf(item)) return [];
-    if (isList(item)) return within(item);
-    const marker = list.type === 'numbered-list' ? `${(list.start ?? 1) + at}.` : '•';
+    if (isList(item)) return nestedLines(item);
+    const marker = list.type === 'numbered-list' ? `${(list.start ?? 1) + index}.` : '•';
     const checked = item.type === 'list-item' ? item.checked : undefined;
     const state = checked === undefined ? '' : ` (${checked ? 'done' : 'to do'})`;
     const words = wordsOf(item.children.filter((child) => !isList(child)));
-    return [`${indent}${marker} ${words}${state}`, ...item.children.filter(isList).flatMap(within)];
+    const nested = item.children.filter(isList).flatMap(nestedLines);
+    return [`${indent}${marker} ${words}${state}`, ...nested];
   });
 }
 

@@ -1,7 +1,7 @@
 import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
-/** Copies a text. `select` selects it for the keyboard, if the clipboard is refused. */
+/** @param select selects the text, so that it can be copied by keyboard if the browser blocks the clipboard */
 export function useCopy(text: string, select: () => void) {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {
@@ -16,7 +16,7 @@ export function useCopy(text: string, select: () => void) {
   return { outcome, copy: () => void copy() };
 }
 
-/** Announces the outcome of copying, in an element that exists from the start. */
+/** Rendered even while it is empty: screen readers announce only changes. */
 export function CopyOutcome({ children }: { children: string }) {
   return (
     <Box component="output" display="block" mih="1.5em" mt="0.35rem" c="var(--ink-2)" fz="sm">
@@ -29,7 +29,7 @@ export interface CopyFieldProps {
   label: string;
   description: string;
   value: string;
-  /** It gets the focus when it appears, ready to be copied. */
+  /** Whether the field gets the focus when it appears, which selects the text. */
   takesFocus?: boolean;
 }
 

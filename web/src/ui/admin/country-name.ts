@@ -5,7 +5,7 @@ export function countryName(code: string): string {
   try {
     return names.of(code) ?? code;
   } catch {
-    // The edge may send an unknown code.
+    // CloudFront may have sent a code that is not valid.
     return code;
   }
 }

@@ -2,18 +2,17 @@ import { Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { focusOf, type Point, wholeCover } from '#shared/entries/cover-view.ts';
 import styles from './cover-view.module.css';
-import { shownBy } from './picture-preview.tsx';
+import { croppedStyle } from './picture-preview.tsx';
 
 interface CoverViewProps {
-  /** The address from which the picture is loaded. */
   address: string;
-  /** As it is saved; empty for the middle. */
+  /** The saved form: `wholeCover`, a point, or empty for the middle. */
   value: string;
   onChange: (value: string) => void;
   disabled: boolean;
 }
 
-/** Percent; with Shift ten times as much. */
+/** Percent by which an arrow key moves the point; with Shift it is ten times as much. */
 const step = 1;
 
 const directions: Partial<Record<string, Point>> = {
@@ -23,12 +22,12 @@ const directions: Partial<Record<string, Point>> = {
   ArrowDown: { x: 0, y: step },
 };
 
-/** Chooses the part that stays visible where a picture is cropped: all of it, or the part around a point. */
+/** Chooses the part of a picture that stays visible when it is cropped: the part around a point, or the whole picture. */
 export function CoverView({ address, value, onChange, disabled }: CoverViewProps) {
   const id = useId();
   const isWhole = value === wholeCover;
-  /** For whoever looks at the whole picture, and returns. */
-  const [before, setBefore] = useState(isWhole ? '' : value);
+  /** Restores the point when the whole picture is no longer wanted. */
+  const [lastPoint, setLastPoint] = useState(isWhole ? '' : value);
   const point = focusOf(value);
   const isFixed = disabled || isWhole;
   const move = (to: Partial<Point>) => onChange(viewAt({ ...point, ...to }));
@@ -68,8 +67,8 @@ export function CoverView({ address, value, onChange, disabled }: CoverViewProps
         checked={isWhole}
         disabled={disabled}
         onChange={(event) => {
-          if (event.currentTarget.checked) setBefore(value);
-          onChange(event.currentTarget.checked ? wholeCover : before);
+          if (event.currentTarget.checked) setLastPoint(value);
+          onChange(event.currentTarget.checked ? wholeCover : lastPoint);
         }}
       />
       <fieldset
@@ -106,13 +105,13 @@ export function CoverView({ address, value, onChange, disabled }: CoverViewProps
         <Text c="var(--ink-2)" fz="0.875rem" mb="0.25rem">
           Across the article
         </Text>
-        <img className={styles.strip} src={address} alt="" style={shownBy(value)} />
+        <img className={styles.strip} src={address} alt="" style={croppedStyle(value)} />
       </div>
       <Button
         variant="default"
         size="sm"
         style={{ alignSelf: 'flex-start' }}
-        // It keeps the focus when it has nothing to do.
+        // `disabled` would take the focus from the pressed button.
         aria-disabled={isFixed || value === ''}
         data-disabled={isFixed || value === '' || undefined}
         onClick={() => !isFixed && onChange('')}

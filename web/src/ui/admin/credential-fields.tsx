@@ -8,11 +8,10 @@ import {
 import type { Ref } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
 
-/** The requirements for every new password. */
 export const passwordNote = `${limits.password.min} to ${limits.password.max} characters.`;
 
 interface PasswordFieldProps extends Omit<PasswordInputProps, 'visibilityToggleButtonProps'> {
-  /** Label of the button that reveals the password, as a form may have several. */
+  /** Label of the button that reveals the password. A form may have several such buttons. */
   toggleLabel: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -21,14 +20,14 @@ export function PasswordField({ toggleLabel, ...input }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...input}
-      // Mantine sets it only on the box around the input.
+      // Mantine sets the attribute only on the box around the input.
       aria-invalid={Boolean(input.error)}
       visibilityToggleButtonProps={{ 'aria-label': toggleLabel, tabIndex: 0 }}
     />
   );
 }
 
-/** The proof of a second step: a code of the authenticator app, or one of the recovery codes. */
+/** A second step needs a code of the authenticator app, or a recovery code. */
 export type CodeKind = 'code' | 'recovery_code';
 
 const codeFields = {
@@ -51,11 +50,11 @@ interface CodeFieldProps extends TextInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The input's length is not limited: codes are pasted with spaces. */
+/** The field has no maximum length, because pasted codes may contain spaces. */
 export function CodeField({ kind, ...input }: CodeFieldProps) {
   return (
     <TextInput
-      // Another kind is another field, for password managers, too.
+      // Password managers must see the two kinds as different fields.
       key={kind}
       name={kind}
       spellCheck={false}
@@ -66,13 +65,12 @@ export function CodeField({ kind, ...input }: CodeFieldProps) {
   );
 }
 
-interface OtherCodeProps {
+interface CodeKindToggleProps {
   kind: CodeKind;
   onChange: (kind: CodeKind) => void;
 }
 
-/** Switches to the other kind of code. */
-export function OtherCode({ kind, onChange }: OtherCodeProps) {
+export function CodeKindToggle({ kind, onChange }: CodeKindToggleProps) {
   const isCode = kind === 'code';
   return (
     <TextButton onClick={() => onChange(isCode ? 'recovery_code' : 'code')}>
@@ -86,7 +84,7 @@ interface TextButtonProps {
   children: string;
 }
 
-/** A lesser action beside a form's own, as a line of text. */
+/** A secondary action of a form, which looks like a link. */
 export function TextButton({ onClick, children }: TextButtonProps) {
   return (
     <Anchor

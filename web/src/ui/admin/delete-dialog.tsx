@@ -4,20 +4,20 @@ import { Dialog, DialogActions, DialogText } from '../dialog.tsx';
 import { Failure } from './form-parts.tsx';
 
 export interface DeleteDialogProps {
-  /** As in `Delete post?`. */
+  /** Such as `Delete post?`. */
   title: string;
   /** Label of the button. */
   action?: string;
   /** Says what will be deleted, and whether it can be restored. */
   children: ReactNode;
-  /** Why it could not be deleted. */
+  /** Why the deletion failed. */
   error: string | undefined;
   pending: boolean;
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is deleted; stays open during that, and with the reason when it fails. */
+/** Asks before something is deleted. Stays open during the request, and shows the reason if it fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const close = () => {
     if (!props.pending) props.onClose();

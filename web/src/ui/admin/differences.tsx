@@ -17,13 +17,13 @@ export interface ChangedField {
 
 export interface FieldDifferencesProps {
   fields: readonly ChangedField[];
-  /** A rich text as it is stored, compared beside its words as well. */
+  /** Stored rich texts, compared in what their words do not show, such as pictures. */
   content?: { before: string; after: string } | undefined;
   beforeLabel: string;
   afterLabel: string;
 }
 
-/** Field by field, word by word; then what changed in the text beside its words. */
+/** Compares fields word by word, and then the parts of the rich text that its words do not show. */
 export function Differences({ fields, content, ...labels }: FieldDifferencesProps) {
   const { before, after } = content ?? { before: '', after: '' };
   const changes = useMemo(
@@ -47,8 +47,7 @@ export function Differences({ fields, content, ...labels }: FieldDifferencesProp
           </Title>
           <Stack component="ul" gap="md" p={0} m={0}>
             {changes.map((change, index) => (
-              // A comparison is never edited.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- the list of changes is never edited
               <Change key={index} change={change} {...labels} />
             ))}
           </Stack>
@@ -71,7 +70,7 @@ interface ChangeProps {
   afterLabel: string;
 }
 
-/** A changed part before and after, in words and, for a picture or a formula, as it looks. */
+/** Shows a part before and after the change, in words; pictures and formulas are also rendered. */
 function Change({ change: { kind, before, after }, beforeLabel, afterLabel }: ChangeProps) {
   const shown = [
     { label: beforeLabel, part: before },
@@ -90,7 +89,7 @@ function Change({ change: { kind, before, after }, beforeLabel, afterLabel }: Ch
               <Text c="dimmed" fz="sm">
                 {label}
               </Text>
-              <Look element={part.element} />
+              <RenderedElement element={part.element} />
             </Box>
           ),
       )}
@@ -111,7 +110,7 @@ function Change({ change: { kind, before, after }, beforeLabel, afterLabel }: Ch
   );
 }
 
-function Look({ element }: { element: ContentElement }) {
+function RenderedElement({ element }: { element: ContentElement }) {
   if (element.type === 'image') return <Picture image={element} />;
   const isFormula = element.type === 'math-block' || element.type === 'math-inline';
   return isFormula && <Formula formula={element.formula} block />;

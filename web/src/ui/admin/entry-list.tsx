@@ -6,30 +6,30 @@ import styles from './entry-list.module.css';
 
 export interface EntryListProps {
   label: string;
-  /** The heading beside it says the same. */
+  /** Hides the label visually, because the heading beside the field says the same. */
   isLabelHidden?: boolean;
-  /** The name of one entry: `tag`. */
+  /** A word for one entry, such as `tag`. */
   entry: string;
   /** Label of the list of entries, for screen readers. */
   listLabel: string;
   value: readonly string[];
   onChange: (entries: string[]) => void;
-  /** Text that was typed but not added yet: the form adds it when it is saved. */
+  /** Text that was typed but not added yet. The form adds it when it is saved. */
   draft: string;
   onDraftChange: (draft: string) => void;
-  /** A comma ends an entry, also in pasted text. */
+  /** Whether a comma ends an entry, also in pasted text. */
   separatedByCommas?: boolean;
   maxLength?: number;
   required?: boolean;
   error?: string | undefined;
   disabled: boolean;
-  /** Referenced by the error that belongs to it. */
+  /** The field's path in the form, by which an error finds the field. */
   path: string;
-  /** Entries are inline words, or separate lines. */
+  /** Whether entries are inline chips or separate lines. */
   look?: 'chips' | 'lines';
 }
 
-/** Enter or the button adds an entry; empty and repeated ones are ignored. */
+/** A list of words. Enter or the button adds an entry; empty and repeated entries are ignored. */
 export function EntryList(props: EntryListProps) {
   const { label, entry, value, onChange, disabled, look = 'chips', isLabelHidden = false } = props;
   const { draft, onDraftChange, separatedByCommas = false } = props;
@@ -79,13 +79,13 @@ export function EntryList(props: EntryListProps) {
       </div>
       {value.length > 0 && (
         <ul className={styles[look]} aria-label={props.listLabel}>
-          {value.map((one) => (
-            <li key={one} className={styles.entry} data-look={look}>
-              {one}
+          {value.map((each) => (
+            <li key={each} className={styles.entry} data-look={look}>
+              {each}
               <RemoveButton
-                label={`Remove ${entry} ${one}`}
+                label={`Remove ${entry} ${each}`}
                 disabled={disabled}
-                onClick={() => remove(one)}
+                onClick={() => remove(each)}
               />
             </li>
           ))}
@@ -101,13 +101,12 @@ export interface RemoveButtonProps {
   onClick: () => void;
 }
 
-/** Removes the entry before it. */
 export function RemoveButton({ label, disabled = false, onClick }: RemoveButtonProps) {
   return (
     <ActionIcon
       size={26}
       color="gray"
-      c={disabled ? undefined : 'inherit'} // a locked one has the theme's colour for that
+      c={disabled ? undefined : 'inherit'} // a disabled button keeps the theme's colour
       aria-label={label}
       disabled={disabled}
       onClick={onClick}

@@ -4,7 +4,7 @@ import styles from './lists.module.css';
 
 export interface FactsProps extends BoxProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** With lines above and below. */
+  /** Whether there are lines above and below. */
   lined?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { OnDemand } from './on-demand.tsx';
 
 export type { ChangedField, FieldDifferencesProps } from './differences.tsx';
 
-/** The differences between two states of a form. */
+/** Loads the comparison of two states of a form when it is shown. */
 export function FieldDifferences(props: FieldDifferencesProps) {
   return (
     <OnDemand

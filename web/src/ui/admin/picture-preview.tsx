@@ -6,19 +6,19 @@ import { Hatch } from './hatch.tsx';
 import { readOnlyReason } from './read-only.ts';
 
 export interface PicturePreviewProps {
-  /** The address of the field's picture; `none` when the field names no picture. */
+  /** The state of the picture's address; `none` if the field is empty. */
   image: { status: 'none' | 'loading' | 'failed' } | { status: 'ready'; address: string };
   alt: string;
   /** Shown when there is no picture. */
   none: string;
-  /** The part that is shown, in the form that covers have; empty for the middle. */
+  /** The visible part of a cropped picture: `wholeCover`, a point, or empty for the middle. */
   view?: string;
 }
 
-/** The picture of a form, or the reason why none is shown. */
+/** Shows a picture, or the reason why there is none. */
 export function PicturePreview({ image, alt, none, view = '' }: PicturePreviewProps) {
-  const [failed, setFailed] = useState<string>();
-  if (image.status === 'ready' && image.address !== failed) {
+  const [failedAddress, setFailedAddress] = useState<string>();
+  if (image.status === 'ready' && image.address !== failedAddress) {
     const { address } = image;
     return (
       <Box
@@ -27,10 +27,10 @@ export function PicturePreview({ image, alt, none, view = '' }: PicturePreviewPr
         bd="1px solid var(--line)"
         bdrs="md"
         bg="var(--sunk)"
-        style={{ aspectRatio: '16 / 10', ...shownBy(view) }}
+        style={{ aspectRatio: '16 / 10', ...croppedStyle(view) }}
         src={address}
         alt={alt}
-        onError={() => setFailed(address)}
+        onError={() => setFailedAddress(address)}
       />
     );
   }
@@ -45,8 +45,7 @@ export function PicturePreview({ image, alt, none, view = '' }: PicturePreviewPr
   );
 }
 
-/** The style of a picture that is cropped. */
-export function shownBy(view: string) {
+export function croppedStyle(view: string) {
   return view === wholeCover
     ? ({ objectFit: 'contain' } as const)
     : ({ objectFit: 'cover', objectPosition: view } as const);
@@ -63,7 +62,7 @@ export function RemovePicture({ disabled, ...props }: RemovePictureProps) {
     <Button
       variant="subtle"
       size="sm"
-      // The text, not the background, is aligned with the other fields.
+      // Aligns the text, instead of the button's edge, with the other fields.
       ml="calc(-1 * var(--button-padding-x))"
       style={{ alignSelf: 'flex-start' }}
       disabled={disabled}
