@@ -6,8 +6,8 @@ import { type CalloutKind, calloutKinds } from '#shared/content/nodes.ts';
 import { tableAround } from './table/table.ts';
 
 /**
- * Makes the quote at the cursor, also one around a list, a callout of the next kind, and of the last one
- * a quote again; outside of any, the block or the list a callout of the first kind.
+ * Gives the quote at the cursor the next callout kind; after the last kind, it becomes a plain quote
+ * again. Outside a quote, the block or list at the cursor becomes a callout of the first kind.
  */
 export function nextCallout(editor: Editor): void {
   const kind = editor.getAttributes('blockquote').kind ?? null;
@@ -18,8 +18,8 @@ export function nextCallout(editor: Editor): void {
 }
 
 /**
- * Makes the quote or the block at the cursor a callout of this kind. In a list that is the whole list,
- * as an item cannot hold one; a plain quote around the list stays as it is.
+ * Turns the quote or block at the cursor into a callout. A list is wrapped as a whole, because an item
+ * cannot hold a callout; a plain quote around that list stays a plain quote.
  */
 export function setCallout(editor: Editor, kind: CalloutKind): void {
   const set = ({ tr }: { tr: Transaction }) => {
@@ -35,13 +35,13 @@ export function setCallout(editor: Editor, kind: CalloutKind): void {
   editor.chain().focus().command(set).run();
 }
 
-/** Makes the selected blocks, and whole lists, a quote; those of a quote stop being one. */
+/** Wraps the selected blocks, with lists as a whole, in a quote, or takes them out of theirs. */
 export function toggleQuote(tr: Transaction): boolean {
   const range = wholeBlocks(tr.selection);
   if (!range) return false;
   const { parent, startIndex, endIndex, start } = range;
   if (isQuote(parent)) {
-    // A list that was loaded has an empty line before it, which nobody wrote.
+    // `toTiptap` put an empty paragraph before a quoted list. Nobody wrote it, so it goes.
     const first = parent.firstChild;
     if (startIndex === 1 && isList(parent.child(1)) && first?.content.size === 0) {
       tr.delete(start - first.nodeSize, start);
@@ -73,7 +73,7 @@ function lift(tr: Transaction, range: NodeRange | null): void {
   if (range !== null && target !== null) tr.lift(range, target);
 }
 
-/** The selected blocks of the document or of one quote in it; a list is one of them. None in a table. */
+/** The selected blocks of the document or of one quote, a list being one block. Null in a table. */
 function wholeBlocks({ $from, $to }: Selection): NodeRange | null {
   if (tableAround($from) !== undefined) return null;
   return $from.blockRange($to, (node) => node.type.name === 'doc' || isQuote(node));

@@ -30,14 +30,14 @@ export const picture = (
 });
 export const divider: ContentNode = { type: 'divider', children: [text('')] };
 
-/** As authors have it, with the rules for typed Markdown. */
+/** The editor that authors use, with the rules for typed Markdown. */
 export function editorWith(nodes: ContentNode[]): Editor {
-  const editor = editorBeforeRules(nodes);
+  const editor = editorWithoutTypingRules(nodes);
   registerTypedMarkdown(editor);
   return editor;
 }
 
-export function editorBeforeRules(nodes: ContentNode[]): Editor {
+export function editorWithoutTypingRules(nodes: ContentNode[]): Editor {
   const editor = new Editor({
     extensions: [...editorExtensions, PasteOnDemand],
     content: toTiptap(nodes),
@@ -53,21 +53,20 @@ export function contentOf(editor: Editor): ContentNode[] {
   return fromTiptap(editor.getJSON() as TiptapNode);
 }
 
-/** `cursor 3`, `node 3` or another kind of selection with its start. */
+/** Describes the selection by kind and start, such as `cursor 3`, `text 3` or `mathBlock 0`. */
 export function selectionOf({ state: { selection } }: Editor): string {
   if (selection instanceof NodeSelection) return `${selection.node.type.name} ${selection.from}`;
   return `${selection.empty ? 'cursor' : 'text'} ${selection.from}`;
 }
 
-/** With the cursor behind this text. */
-export function moveBehind(editor: Editor, target: string): void {
+export function moveCursorBehind(editor: Editor, target: string): void {
   editor.state.doc.descendants((node, position) => {
     const at = node.text?.indexOf(target) ?? -1;
     if (at >= 0) editor.commands.setTextSelection(position + at + target.length);
   });
 }
 
-/** Inserts a text at once, as a telephone or a dictation does. */
+/** Inserts several characters in one event, as phone keyboards and dictation do. */
 export function insertAtOnce(editor: Editor, value: string): void {
   const { view } = editor;
   const { from, to } = view.state.selection;

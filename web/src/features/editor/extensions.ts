@@ -10,13 +10,13 @@ import { ImageBlock, ImageInline } from './image/image.tsx';
 import { AtomKeys, ClickBelow } from './keys/atom-keys.ts';
 import { LinkMark } from './link/link-mark.ts';
 import { NumberedList } from './lists/numbered-list.ts';
-import { withBoxes } from './lists/task-items.ts';
+import { withCheckboxes } from './lists/task-items.ts';
 import { MathBlock, MathInline } from './maths/maths.ts';
 import { Footnote } from './notes/footnote.ts';
 import { PreservedBlock, PreservedInline } from './preserved/preserved-nodes.ts';
 import { isInCell, Table, TableCell, TableHeader, TableRow } from './table/table.ts';
 
-/** A leaf may be code and bold at once: TipTap's own code mark excludes the others. */
+/** Stored text may be code and bold at once; TipTap's own code mark excludes all other marks. */
 const CombinableCode = Code.extend({
   excludes: '',
   addKeyboardShortcuts() {
@@ -25,26 +25,26 @@ const CombinableCode = Code.extend({
 });
 
 /**
- * Dashes make a divider, except in a cell, whose table that would split. Ctrl+Enter is left to the
- * form, which publishes; Shift+Enter breaks a line.
+ * Three dashes become a divider, except in a table cell, where a divider would split the table. Only
+ * Shift+Enter breaks a line: Ctrl+Enter publishes the form.
  */
-const Kit = StarterKit.extend({
+const AdjustedStarterKit = StarterKit.extend({
   addExtensions() {
     const extensions = this.parent?.() ?? [];
     return extensions.map((extension) => {
-      const change = changes.get(extension.name);
+      const change = adjustments.get(extension.name);
       return change ? change(extension as Node) : extension;
     });
   },
 });
 
-const changes = new Map<string, (node: Node) => Node>([
-  ['horizontalRule', outsideCells],
-  ['hardBreak', byShiftEnter],
-  ['listItem', withBoxes],
+const adjustments = new Map<string, (node: Node) => Node>([
+  ['horizontalRule', onlyOutsideCells],
+  ['hardBreak', onlyByShiftEnter],
+  ['listItem', withCheckboxes],
 ]);
 
-function byShiftEnter(node: Node): Node {
+function onlyByShiftEnter(node: Node): Node {
   return node.extend({
     addKeyboardShortcuts() {
       return { 'Shift-Enter': () => this.editor.commands.setHardBreak() };
@@ -52,7 +52,7 @@ function byShiftEnter(node: Node): Node {
   });
 }
 
-function outsideCells(node: Node): Node {
+function onlyOutsideCells(node: Node): Node {
   return node.extend({
     addInputRules() {
       return (this.parent?.() ?? []).map(
@@ -67,11 +67,11 @@ function outsideCells(node: Node): Node {
 }
 
 /**
- * Until `registerTypedMarkdown`, TipTap's rules are there, which take the places of several characters
- * that are inserted at once for those of others: they do not see them.
+ * Keeps TipTap's input rules from text that arrives as several characters at once: they would replace
+ * the wrong range. `registerTypedMarkdown` later replaces these rules by ones that can handle it.
  */
-const SeveralAtOnce = Extension.create({
-  name: 'severalAtOnce',
+const MultiCharacterInput = Extension.create({
+  name: 'multiCharacterInput',
   priority: 2000,
   addProseMirrorPlugins: () => [
     new Plugin({
@@ -109,7 +109,7 @@ const Callouts = Extension.create({
   ],
 });
 
-/** Remembers what `toTiptap` noted about a paragraph in a quote or a list item. */
+/** Keeps the mark of `toTiptap` on paragraphs that were stored as such in a quote or a list item. */
 const WrappedParagraphs = Extension.create({
   name: 'wrappedParagraphs',
   addGlobalAttributes: () => [
@@ -117,19 +117,19 @@ const WrappedParagraphs = Extension.create({
   ],
 });
 
-/** A list, a quote or a table begins at the side that its first letter does. */
-const directed = { HTMLAttributes: { dir: 'auto' } };
+/** The first letter of a list or a quote decides on which side it begins. */
+const autoDirection = { HTMLAttributes: { dir: 'auto' } };
 
 /** Everything the editor can hold: exactly what `toTiptap` produces and `fromTiptap` reads. */
 export const editorExtensions: Extensions = [
-  Kit.configure({
+  AdjustedStarterKit.configure({
     heading: { levels: [1, 2, 3] },
-    bulletList: directed,
-    blockquote: directed,
+    bulletList: autoDirection,
+    blockquote: autoDirection,
     code: false,
     link: false,
     orderedList: false,
-    // No empty paragraph is added at the end of a document.
+    // Otherwise TipTap would add an empty paragraph at the end of a document.
     trailingNode: false,
   }),
   WrappedParagraphs,
@@ -151,5 +151,5 @@ export const editorExtensions: Extensions = [
   TableHeader,
   AtomKeys,
   ClickBelow,
-  SeveralAtOnce,
+  MultiCharacterInput,
 ];

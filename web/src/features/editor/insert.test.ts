@@ -8,7 +8,7 @@ import {
   selectionOf,
   text,
 } from './editor.test-support.ts';
-import { insertBlock, insertInline, paragraphBehind, replaceSelected } from './insert.ts';
+import { insertBlock, insertInline, startParagraphAfter, replaceSelected } from './insert.ts';
 
 const block = { type: 'mathBlock', attrs: { formula: 'x' } };
 const inline = { type: 'mathInline', attrs: { formula: 'x' } };
@@ -144,7 +144,7 @@ describe('changing the selection', () => {
 it('a paragraph can be started after a selected block', () => {
   const editor = editorWith([x, divider]);
   editor.commands.setNodeSelection(0);
-  expect(paragraphBehind(editor)).toBe(true);
+  expect(startParagraphAfter(editor)).toBe(true);
   expect(contentOf(editor)).toEqual([x, paragraph(), divider]);
   expect(selectionOf(editor)).toBe('cursor 2');
 });

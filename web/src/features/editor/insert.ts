@@ -8,8 +8,8 @@ import { afterTable } from './table/table.ts';
 
 /** Inserts a dialog's result into the document, each time as one step that can be undone. */
 
-/** The node to insert: its name and attributes. */
-export interface Insert {
+export interface NewNode {
+  /** The node's name in the schema. */
   type: string;
   attrs: Attrs;
 }
@@ -18,43 +18,43 @@ export interface Insert {
  * Inserts a block at the cursor, or after the selection, and moves the cursor into the line after
  * it.
  */
-export function insertBlock(editor: Editor, { type, attrs }: Insert): void {
+export function insertBlock(editor: Editor, { type, attrs }: NewNode): void {
   const node = editor.schema.nodes[type]?.create(attrs);
   if (!node) return;
   dispatch(editor, (tr) => {
     const { $to } = tr.selection;
-    // Code and tables contain only text; an insertion comes after them.
+    // Code and table cells contain only text, so the node goes after them.
     const at = afterTable($to) ?? ($to.parent.type.spec.code ? $to.after() : $to.pos);
     tr.replaceRangeWith(at, at, node);
-    writeBehind(tr, endOf(tr.doc, node));
+    continueWritingAt(tr, endOfInserted(tr.doc, node));
   });
 }
 
 /** Inserts something inline at the cursor, replacing the selection. */
-export function insertInline(editor: Editor, { type, attrs }: Insert): void {
+export function insertInline(editor: Editor, { type, attrs }: NewNode): void {
   const node = editor.schema.nodes[type]?.create(attrs);
   if (!node) return;
   dispatch(editor, (tr) => {
     const { $from, $to } = tr.selection;
     if (holdsInline($from) && $from.sameParent($to)) tr.replaceSelectionWith(node, true);
-    else insertLine(tr, node);
+    else insertInOwnParagraph(tr, node);
   });
 }
 
-/** Inserts something inline behind the selection, of which nothing is replaced. */
-export function insertInlineBehind(editor: Editor, { type, attrs }: Insert): void {
+/** Inserts something inline after the selection, and replaces nothing. */
+export function insertInlineAfter(editor: Editor, { type, attrs }: NewNode): void {
   const node = editor.schema.nodes[type]?.create(attrs);
   if (!node) return;
   dispatch(editor, (tr) => {
     const { $to } = tr.selection;
-    if (!holdsInline($to)) return insertLine(tr, node);
+    if (!holdsInline($to)) return insertInOwnParagraph(tr, node);
     tr.insert($to.pos, node);
     tr.setSelection(TextSelection.create(tr.doc, $to.pos + node.nodeSize));
   });
 }
 
 /** Replaces the selected node, which stays selected if its kind is the same. */
-export function replaceSelected(editor: Editor, { type, attrs }: Insert): void {
+export function replaceSelected(editor: Editor, { type, attrs }: NewNode): void {
   const node = editor.schema.nodes[type]?.create(attrs);
   const { selection } = editor.state;
   if (!node || !(selection instanceof NodeSelection)) return;
@@ -72,13 +72,13 @@ export function replaceSelected(editor: Editor, { type, attrs }: Insert): void {
   } else {
     dispatch(editor, (tr) => {
       tr.delete(from, to).replaceRangeWith(from, from, node);
-      writeBehind(tr, endOf(tr.doc, node));
+      continueWritingAt(tr, endOfInserted(tr.doc, node));
     });
   }
 }
 
-/** Starts a paragraph after the selected block. */
-export function paragraphBehind(editor: Editor): boolean {
+/** Starts a paragraph after the selected block. Returns true, which tells TipTap that the key is handled. */
+export function startParagraphAfter(editor: Editor): boolean {
   dispatch(editor, (tr) => {
     const { to } = tr.selection;
     tr.insert(to, paragraph(tr)).setSelection(TextSelection.create(tr.doc, to + 1));
@@ -92,15 +92,15 @@ function dispatch(editor: Editor, change: (tr: Transaction) => void): void {
   editor.view.dispatch(tr.scrollIntoView());
 }
 
-/** In a paragraph of its own, after the block with the selection. */
-function insertLine(tr: Transaction, node: Node): void {
+/** Inserts an inline node in a paragraph of its own, after the block with the selection. */
+function insertInOwnParagraph(tr: Transaction, node: Node): void {
   const { $to } = tr.selection;
   const at = $to.parent.inlineContent ? $to.after() : $to.pos;
   tr.insert(at, paragraph(tr, node));
   tr.setSelection(TextSelection.create(tr.doc, at + 1 + node.nodeSize));
 }
 
-/** Code is a line of nothing but text. */
+/** Whether inline nodes are allowed here. Code is inline content, too, but of text only. */
 function holdsInline({ parent }: ResolvedPos): boolean {
   return parent.inlineContent && !parent.type.spec.code;
 }
@@ -111,8 +111,7 @@ function paragraph({ doc }: Transaction, content?: Node): Node {
   return type.create(null, content);
 }
 
-/** The position after a node that was just inserted. */
-function endOf(doc: Node, inserted: Node): number {
+function endOfInserted(doc: Node, inserted: Node): number {
   let end = 0;
   doc.descendants((node, position) => {
     if (node === inserted) end = position + node.nodeSize;
@@ -121,14 +120,14 @@ function endOf(doc: Node, inserted: Node): number {
   return end;
 }
 
-/** Adds a paragraph where no text follows. */
-export function writeBehind(tr: Transaction, position: number): void {
+/** Moves the cursor to the text after a position, and adds a paragraph if no text follows. */
+export function continueWritingAt(tr: Transaction, position: number): void {
   const next = tr.doc.resolve(position).nodeAfter;
   if (next === null || next.type.spec.code || isAtom(next)) tr.insert(position, paragraph(tr));
   tr.setSelection(TextSelection.near(tr.doc.resolve(position), 1));
 }
 
-/** Dispatches a change that is undone alone, without what was typed before it and is typed next. */
+/** Dispatches a change as an undo step of its own, apart from what is typed before and after it. */
 export function dispatchOwnStep(view: EditorView, tr: Transaction): void {
   view.dispatch(closeHistory(tr));
   view.dispatch(closeHistory(view.state.tr));

@@ -3,23 +3,23 @@ import { lazy, useEffect, useState } from 'react';
 import { NotLoaded } from './dialogs/editor-dialog.tsx';
 
 /**
- * Loads the rules of typed Markdown, and the writing tools and the dialogs once the text has the focus. Without them, the toolbar above
- * the text does the same.
- * @returns whether the tools are there
+ * Loads the rules for typed Markdown at once, and the writing tools and dialogs when the text first gets
+ * the focus. If loading fails, the toolbar above the text still works.
+ * @returns whether the writing tools are loaded
  */
 export function useWritingTools(editor: Editor): boolean {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
     if (!editor.isEditable) return;
     let unregister: (() => void) | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     import('./typing/typed-markdown.ts')
       .then(({ registerTypedMarkdown }) => {
-        if (!isGone) unregister = registerTypedMarkdown(editor);
+        if (!isUnmounted) unregister = registerTypedMarkdown(editor);
       })
       .catch(() => undefined);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       if (!editor.isDestroyed) unregister?.();
     };
   }, [editor]);
@@ -32,7 +32,7 @@ export function useWritingTools(editor: Editor): boolean {
         })
         .catch(() => undefined);
     };
-    // Code has its colours before.
+    // The writing tools colour code, which should not wait for the focus.
     if (editor.view.dom.querySelector('pre')) load();
     else editor.once('focus', load);
     return () => void editor.off('focus', load);

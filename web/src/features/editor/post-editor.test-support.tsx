@@ -10,7 +10,7 @@ if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new Event
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** The editor in its page, with the contents that it passes on. */
+/** Renders the editor, and records each content that it passes on. */
 export function show(initialContent: ContentNode[], props: Partial<PostEditorProps> = {}) {
   const saved: ContentNode[][] = [];
   const element = (changes: Partial<PostEditorProps>) => (

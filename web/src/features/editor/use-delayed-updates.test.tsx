@@ -56,7 +56,7 @@ it.each<[string, () => void]>([
   expect(pass).toHaveBeenCalledTimes(1);
 });
 
-it('passes on when the editor goes', () => {
+it('passes on when the editor is unmounted', () => {
   const { type, pass, unmount } = typing();
   type();
   unmount();

@@ -2,59 +2,59 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Milliseconds without a change, and in all, until changes are passed on. */
-const delay = { pause: 150, longest: 500 };
+/** Changes are passed on after a pause, or this long after the first of them. */
+const delayMs = { pause: 150, longest: 500 };
 
-const leaving = ['beforeunload', 'pagehide'] as const;
-const acting = ['pointerdown', 'click', 'visibilitychange'] as const;
+const leaveEvents = ['beforeunload', 'pagehide'] as const;
+const actionEvents = ['pointerdown', 'click', 'visibilitychange'] as const;
 
 /**
- * Passes changes on once there is a pause: reading a long document takes longer than a key may. What
- * may use the text, such as a save, another field or leaving the page, comes after that.
+ * Passes changes on in pauses of writing, because reading a long document takes longer than a key press
+ * may. Whatever could use the text, such as a save, another field or leaving the page, makes it pass them on first.
  */
 export function useDelayedUpdates(
   editor: Editor,
-  /** `start` is called at the first change after those that were passed on. */
+  /** `start` is called once for the changes that one `pass` passes on, at the first of them. */
   { start, pass }: { start: () => void; pass: () => void },
 ): void {
   const begin = useEffectEvent(start);
   const passOn = useEffectEvent(pass);
   useEffect(() => {
     let pending: { since: number; timer: ReturnType<typeof setTimeout> } | undefined;
-    const take = () => {
+    const cancelPending = () => {
       if (pending === undefined) return false;
       clearTimeout(pending.timer);
       pending = undefined;
       return true;
     };
-    // At once: a page that is being left renders nothing more.
+    // Synchronously, because a page that is being left renders nothing later.
     const flush = () => {
-      if (take()) flushSync(passOn);
+      if (cancelPending()) flushSync(passOn);
     };
-    const wait = () => {
+    const schedule = () => {
       if (pending === undefined) begin();
       const now = Date.now();
       const since = pending?.since ?? now;
       clearTimeout(pending?.timer);
-      const rest = Math.max(0, since + delay.longest - now);
-      pending = { since, timer: setTimeout(flush, Math.min(delay.pause, rest)) };
+      const rest = Math.max(0, since + delayMs.longest - now);
+      pending = { since, timer: setTimeout(flush, Math.min(delayMs.pause, rest)) };
     };
     const onKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (ctrlKey || metaKey || altKey) flush();
     };
-    const before = { capture: true };
-    editor.on('update', wait);
+    const capture = { capture: true };
+    editor.on('update', schedule);
     editor.on('blur', flush);
-    document.addEventListener('keydown', onKey, before);
-    for (const name of acting) document.addEventListener(name, flush, before);
-    for (const name of leaving) window.addEventListener(name, flush, before);
+    document.addEventListener('keydown', onKey, capture);
+    for (const name of actionEvents) document.addEventListener(name, flush, capture);
+    for (const name of leaveEvents) window.addEventListener(name, flush, capture);
     return () => {
-      if (take()) passOn();
-      editor.off('update', wait);
+      if (cancelPending()) passOn();
+      editor.off('update', schedule);
       editor.off('blur', flush);
-      document.removeEventListener('keydown', onKey, before);
-      for (const name of acting) document.removeEventListener(name, flush, before);
-      for (const name of leaving) window.removeEventListener(name, flush, before);
+      document.removeEventListener('keydown', onKey, capture);
+      for (const name of actionEvents) document.removeEventListener(name, flush, capture);
+      for (const name of leaveEvents) window.removeEventListener(name, flush, capture);
     };
   }, [editor]);
 }

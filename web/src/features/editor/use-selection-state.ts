@@ -6,18 +6,18 @@ import { type Editor, useEditorState } from '@tiptap/react';
 const marks = ['bold', 'italic', 'underline', 'strike', 'code', 'link'];
 
 /**
- * Renders a component again when what its controls show may have changed: not for each key, of which
- * most change nothing but the text.
+ * Renders a component again when its controls may have to change. Most key presses change only the text,
+ * and render nothing.
  */
 export function useSelectionState(editor: Editor): void {
   useEditorState({ editor, selector: ({ editor: now }) => summary(now) });
 }
 
-/** Equal as long as the cursor is in the same place of the same blocks with the same marks. */
+/** The same string while the cursor stays in the same blocks, with the same marks. */
 function summary(editor: Editor): string {
   const { selection } = editor.state;
   const { $from, $to } = selection;
-  const around = Array.from({ length: $from.depth + 1 }, (_, depth) => {
+  const ancestors = Array.from({ length: $from.depth + 1 }, (_, depth) => {
     const { type, attrs } = $from.node(depth);
     return [type.name, attrs, depth < $from.depth ? $from.index(depth) : null];
   });
@@ -26,7 +26,7 @@ function summary(editor: Editor): string {
       ? [selection.node.type.name, selection.node.attrs, selection.from]
       : null;
   return JSON.stringify([
-    around,
+    ancestors,
     atom,
     selection.empty,
     selection.empty || $from.sameParent($to),
@@ -39,7 +39,7 @@ function summary(editor: Editor): string {
   ]);
 }
 
-/** Whether the table around a position has one, which the first cell says. */
+/** Whether the table around a position has a header row, which its first cell tells. */
 function hasHeader($from: ResolvedPos): boolean {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth);

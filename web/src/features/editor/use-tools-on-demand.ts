@@ -2,13 +2,13 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 
 interface Tools {
-  /** Adds what they need to an editor. */
+  /** Adds the plugins of the tools to an editor. */
   register: (editor: Editor) => void;
 }
 
 /**
- * Tools for a kind of block, loaded when it is first wanted. Until then, and when it cannot be
- * loaded, its text can be written.
+ * Loads the tools for a kind of block when they are first wanted. Without them, the text of such blocks
+ * can still be written.
  */
 export function useToolsOnDemand<Loaded extends Tools>(
   editor: Editor,
@@ -19,16 +19,16 @@ export function useToolsOnDemand<Loaded extends Tools>(
   const isMissing = tools === undefined && isWanted;
   useEffect(() => {
     if (!isMissing) return;
-    let current = true;
+    let isCurrent = true;
     load()
       .then((loaded) => {
-        if (!current || editor.isDestroyed) return;
+        if (!isCurrent || editor.isDestroyed) return;
         loaded.register(editor);
         setTools(loaded);
       })
       .catch(() => undefined);
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [editor, isMissing, load]);
   return tools;

@@ -10,7 +10,7 @@ import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { registerDiagrams } from '../diagrams/diagrams.ts';
 import { registerCodeColours } from './code-colours.ts';
 
-/** Colours, and the diagrams of what is drawn. */
+/** Adds colours to code, and diagrams to Mermaid code. */
 export function register(editor: Editor): void {
   registerCodeColours(editor);
   registerDiagrams(editor, { draw: drawLater, upload: uploadImage });
@@ -44,9 +44,9 @@ const fields = {
   },
 };
 
-/** The settings of the code block at the cursor. Each change is made at once. */
+/** The settings of the code block at the cursor. Each valid change is made at once. */
 export function CodeBar({ editor }: { editor: Editor }) {
-  // Extensions declare no types of attributes; what is not possible is never set.
+  // TipTap does not know the types of attributes. Only valid settings are ever stored.
   const settings = editor.getAttributes('codeBlock') as CodeSettings;
   const set = (changes: Record<string, unknown>) =>
     editor.commands.updateAttributes('codeBlock', changes);
@@ -54,7 +54,7 @@ export function CodeBar({ editor }: { editor: Editor }) {
     name,
     value: settings[name] ?? '',
     onChange: (value: string | null) => set({ [name]: value }),
-    // The command would wait for a frame, and a key pressed before it land in the field.
+    // TipTap's command waits for a frame, and a key pressed before that would land in the field.
     onDone: () => editor.view.focus(),
   });
   return (
@@ -82,28 +82,28 @@ export function CodeBar({ editor }: { editor: Editor }) {
           maxLength={contentLimits.imageTextLength}
           value={settings.diagram.alt ?? ''}
           onChange={({ currentTarget }) =>
-            set({ diagram: described(settings.diagram, currentTarget.value) })
+            set({ diagram: withDescription(settings.diagram, currentTarget.value) })
           }
-          onKeyDown={(event) => backToText(event, () => editor.view.focus())}
+          onKeyDown={(event) => returnToText(event, () => editor.view.focus())}
         />
       )}
     </fieldset>
   );
 }
 
-/** Mermaid's own descriptions. */
+/** Whether Mermaid's own syntax describes the diagram. */
 function describesItself(source: string): boolean {
   return /^\s*acc(?:Title|Descr)\s*[:{]/m.test(source);
 }
 
-function described(diagram: CodeSettings['diagram'], typed: string) {
+function withDescription(diagram: CodeSettings['diagram'], typed: string) {
   const { alt: _former, ...pictures } = diagram ?? {};
   const alt = cleanText(typed);
   return alt === '' ? pictures : { ...pictures, alt };
 }
 
-function backToText(event: KeyboardEvent, focus: () => void): void {
-  // Not for the form around, which Ctrl+Enter publishes.
+function returnToText(event: KeyboardEvent, focus: () => void): void {
+  // Ctrl+Enter is left to the form around the editor, which publishes.
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   focus();
@@ -135,7 +135,7 @@ function Setting({ name, value, onChange, onDone }: SettingProps) {
         if (next === '' || isCodeSetting(name, next)) onChange(next || null);
       }}
       onBlur={() => !isWrong && setText(undefined)}
-      onKeyDown={(event) => backToText(event, onDone)}
+      onKeyDown={(event) => returnToText(event, onDone)}
     />
   );
 }

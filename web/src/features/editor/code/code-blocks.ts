@@ -6,8 +6,8 @@ import { tableTypes } from '#shared/content/tiptap-document.ts';
 const name = 'codeBlock';
 
 /**
- * The attributes that describe a block's code, which the style sheet shows above, and the commands that make one
- * of all selected lines. Its colours are in `code-colours.ts`.
+ * Adds attributes that describe the code, which the style sheet shows above the block, and commands that
+ * turn all selected lines into one block. Colours are in `code-colours.ts`.
  */
 export const CodeBlocks = Extension.create({
   name: 'codeBlocks',
@@ -19,9 +19,9 @@ export const CodeBlocks = Extension.create({
           default: null,
           renderHTML: ({ language }) => ({ 'data-language': language }),
         },
-        fileName: inData('fileName', 'data-file-name'),
-        lines: inData('lines', 'data-lines'),
-        // Pasted code is drawn again: pictures of strangers are none of ours.
+        fileName: dataAttribute('fileName', 'data-file-name'),
+        lines: dataAttribute('lines', 'data-lines'),
+        // Not copied: a pasted diagram is drawn again, so that a page cannot smuggle in pictures.
         diagram: { default: null, rendered: false },
         lineNumbers: {
           default: null,
@@ -35,7 +35,7 @@ export const CodeBlocks = Extension.create({
     setCodeBlock:
       (attributes) =>
       ({ chain, tr }) =>
-        (outOfLists(tr) ? chain().clearNodes() : chain())
+        (mustLeaveLists(tr) ? chain().clearNodes() : chain())
           .command((props) => makeCode(props.tr, attributes))
           .run(),
     toggleCodeBlock:
@@ -45,7 +45,7 @@ export const CodeBlocks = Extension.create({
   }),
 });
 
-function inData(attribute: string, name: string): Attribute {
+function dataAttribute(attribute: string, name: string): Attribute {
   return {
     default: null,
     parseHTML: (element) => element.getAttribute(name),
@@ -53,8 +53,8 @@ function inData(attribute: string, name: string): Attribute {
   };
 }
 
-/** An item is no line of code; a table stays one. */
-function outOfLists({ doc, selection: { from, to } }: Transaction): boolean {
+/** Whether the selected lines leave their lists before they become code. A table stays a table. */
+function mustLeaveLists({ doc, selection: { from, to } }: Transaction): boolean {
   const types = new Set<string>();
   doc.nodesBetween(from, to, ({ type }) => void types.add(type.name));
   return types.has('listItem') && !types.has(tableTypes.table);
@@ -64,7 +64,7 @@ function makeCode(tr: Transaction, attributes: Attrs | undefined): boolean {
   const type = tr.doc.type.schema.nodes[name];
   if (!type) return false;
   const { from, to } = tr.selection;
-  // A block of code keeps its language.
+  // Selected code blocks keep their language.
   tr.setBlockType(from, to, type, (node) => (node.type === type ? node.attrs : (attributes ?? {})));
   joinLines(tr, type);
   return true;

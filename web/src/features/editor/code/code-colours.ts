@@ -9,10 +9,10 @@ import { type CodeToken, highlightLater } from '#web/src/features/article/render
 import { languageOf } from '#web/src/features/article/render/language-of.ts';
 
 const key = new PluginKey<DecorationSet>('codeColours');
-/** Pauses of writing: long code takes a while. */
+/** Waits for a pause in writing, because long code takes a while. */
 const pauseMs = 150;
 
-/** Shows code as its readers will see it. */
+/** Colours code as readers will see it. */
 export function registerCodeColours(editor: Editor): void {
   editor.registerPlugin(
     new Plugin<DecorationSet>({
@@ -24,36 +24,36 @@ export function registerCodeColours(editor: Editor): void {
           shown.map(transaction.mapping, transaction.doc),
       },
       props: { decorations: (state) => key.getState(state) },
-      view: colouring,
+      view: colouringView,
     }),
   );
 }
 
-function colouring(view: EditorView) {
-  /** A block that did not change is the same object. */
-  const known = new WeakMap<Node, readonly CodeToken[]>();
+function colouringView(view: EditorView) {
+  /** A block that did not change is the same node, so its tokens can be reused. */
+  const tokensByNode = new WeakMap<Node, readonly CodeToken[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const colour = async () => {
+  const colourAll = async () => {
     const { doc } = view.state;
     for (const { node } of codeIn(view.state)) {
-      if (!known.has(node)) known.set(node, await tokensOf(node));
+      if (!tokensByNode.has(node)) tokensByNode.set(node, await tokensOf(node));
     }
-    // After another change there is another pause.
+    // The text has changed meanwhile: `update` has scheduled the next run.
     if (view.isDestroyed || view.state.doc !== doc) return;
     const all = codeIn(view.state).flatMap(({ node, at }) =>
-      decorations(node, at, known.get(node) ?? []),
+      decorations(node, at, tokensByNode.get(node) ?? []),
     );
     view.dispatch(view.state.tr.setMeta(key, DecorationSet.create(doc, all)));
   };
-  const later = (ms: number) => {
+  const schedule = (ms: number) => {
     clearTimeout(timer);
-    // Without its grammar, code stays as it is.
-    timer = setTimeout(() => void colour().catch(() => undefined), ms);
+    // If a grammar cannot be loaded, the code stays uncoloured.
+    timer = setTimeout(() => void colourAll().catch(() => undefined), ms);
   };
-  later(0);
+  schedule(0);
   return {
     update: (_view: EditorView, before: EditorState) => {
-      if (view.state.doc !== before.doc) later(pauseMs);
+      if (view.state.doc !== before.doc) schedule(pauseMs);
     },
     destroy: () => clearTimeout(timer),
   };

@@ -7,7 +7,7 @@ import type { DiagramAnswer, DrawnDiagram } from '#shared/platform/diagrams.ts';
 import lined from '#web/src/features/article/render/code-lines.module.css';
 import { type Upload, uploadFailure } from '#web/src/ui/upload-text.ts';
 import { Picture } from '../image/picture.tsx';
-import { withChange } from '../uploads/upload-list.ts';
+import { withUploadsChange } from '../uploads/upload-list.ts';
 import styles from './diagram-preview.module.css';
 
 /** Draws a diagram, and uploads its pictures. */
@@ -19,26 +19,26 @@ export interface DiagramMakers {
 /** Shared by all diagrams of an editor. */
 export interface DiagramJob extends DiagramMakers {
   editor: Editor;
-  /** By their source: undo and copies of a block need no second upload. */
-  made: Map<string, Made>;
+  /** Finished diagrams by source, so that undo and copied blocks need no second upload. */
+  finished: Map<string, FinishedDiagram>;
   store: (block: DiagramBlock, source: string, diagram: Diagram) => void;
 }
 
-interface Made {
+interface FinishedDiagram {
   diagram: Diagram;
   pictures: NonNullable<DiagramPreviewProps['pictures']>;
 }
 
-interface Shown {
+interface BlockState {
   source: string;
   diagram: Diagram | undefined;
-  /** The cursor is in it. */
+  /** Whether the cursor is in the source. */
   isBeingWritten: boolean;
 }
 
-/** Pauses of writing: after the first it is drawn, after the second it is uploaded. */
-const pauseMs = 400;
-const settledMs = 1500;
+/** A diagram is drawn after the first pause in writing, and uploaded after the second. */
+const drawPauseMs = 400;
+const uploadPauseMs = 1500;
 
 /** One diagram: drawn, uploaded and stored whenever its source has changed. */
 export class DiagramBlock {
@@ -56,7 +56,7 @@ export class DiagramBlock {
   }
 
   /** Called after each change of the editor's state. */
-  update({ source, diagram, isBeingWritten }: Shown): void {
+  update({ source, diagram, isBeingWritten }: BlockState): void {
     const isSame = source === this.#source;
     if (diagram) {
       const isKnown = isSame && !this.#props.isRunning && diagram.alt === this.#alt;
@@ -65,7 +65,7 @@ export class DiagramBlock {
       this.#source = source;
       this.#stop();
       const { light, dark, width } = diagram;
-      const made = this.#job.made.get(source);
+      const made = this.#job.finished.get(source);
       const pictures = made?.diagram.light === light ? made.pictures : { light, dark, width };
       this.#show({ isRunning: false, pictures, alt: diagram.alt });
       return;
@@ -94,7 +94,8 @@ export class DiagramBlock {
     this.#holdSaving(signal);
     this.#show({ ...this.#props, isRunning: true, problem: undefined });
     const made =
-      this.#job.made.get(source) ?? (await this.#drawn(source, { signal, isBeingWritten }));
+      this.#job.finished.get(source) ??
+      (await this.#drawAndUpload(source, { signal, isBeingWritten }));
     if (signal.aborted || made === undefined) return;
     this.#running = undefined;
     running.abort();
@@ -102,17 +103,17 @@ export class DiagramBlock {
       this.#show({ isRunning: false, problem: made });
       return;
     }
-    this.#job.made.set(source, made);
+    this.#job.finished.set(source, made);
     const alt = made.diagram.alt ?? this.#alt;
     this.#job.store(this, source, { ...made.diagram, ...(alt && { alt }) });
   }
 
-  /** @returns a sentence when it is not possible */
-  async #drawn(
+  /** @returns a message for the author when drawing or uploading fails, undefined when aborted */
+  async #drawAndUpload(
     source: string,
     { signal, isBeingWritten }: { signal: AbortSignal; isBeingWritten: boolean },
-  ): Promise<Made | string | undefined> {
-    await pause(pauseMs);
+  ): Promise<FinishedDiagram | string | undefined> {
+    await pause(drawPauseMs);
     if (signal.aborted) return undefined;
     const answer = await this.#job.draw(source);
     if (signal.aborted) return undefined;
@@ -124,16 +125,16 @@ export class DiagramBlock {
     };
     const pictures = { ...urls, width };
     this.#show({ isRunning: true, pictures, alt: this.#alt });
-    if (isBeingWritten) await pause(settledMs);
+    if (isBeingWritten) await pause(uploadPauseMs);
     if (signal.aborted) return undefined;
     try {
-      return { diagram: await this.#uploaded(answer, signal), pictures };
+      return { diagram: await this.#upload(answer, signal), pictures };
     } catch (error) {
       return uploadFailure(error).sentence;
     }
   }
 
-  async #uploaded(drawn: DrawnDiagram, signal: AbortSignal): Promise<Diagram> {
+  async #upload(drawn: DrawnDiagram, signal: AbortSignal): Promise<Diagram> {
     const { width, height, description } = drawn;
     const send = (blob: Blob) => {
       const name = `diagram.${blob.type === 'image/webp' ? 'webp' : 'png'}`;
@@ -147,14 +148,15 @@ export class DiagramBlock {
     return { light, dark, width, height, ...(alt && { alt }) };
   }
 
-  /** A text is saved with its diagrams, as with its images. */
+  /** Counts as a running upload: the text is not saved before its diagrams are uploaded. */
   #holdSaving(signal: AbortSignal): void {
     const { editor } = this.#job;
     const id = crypto.randomUUID();
-    const change = (tell: () => Parameters<typeof withChange>[1]) =>
-      // Not while the editor is telling what has changed.
+    const change = (describe: () => Parameters<typeof withUploadsChange>[1]) =>
+      // Queued, because the editor may be dispatching a transaction now.
       queueMicrotask(() => {
-        if (!editor.isDestroyed) editor.view.dispatch(withChange(editor.state.tr, tell()));
+        if (!editor.isDestroyed)
+          editor.view.dispatch(withUploadsChange(editor.state.tr, describe()));
       });
     const file = new File([], 'diagram');
     change(() => ({ type: 'add', uploads: [{ id, file, at: 0, status: 'elsewhere' }] }));
@@ -163,11 +165,11 @@ export class DiagramBlock {
 
   #show(props: DiagramPreviewProps): void {
     this.#props = props;
-    // React may be rendering what has changed the text.
+    // Queued, because React may be rendering the component that changed the text.
     queueMicrotask(() => {
       const { editor } = this.#job;
       if (editor.isDestroyed) return;
-      if (this.#renderer) this.#renderer.updateProps({ ...none, ...this.#props });
+      if (this.#renderer) this.#renderer.updateProps({ ...clearedProps, ...this.#props });
       else {
         this.#renderer = new ReactRenderer(DiagramPreview, { editor, props: { ...this.#props } });
         this.dom.append(this.#renderer.element);
@@ -176,15 +178,15 @@ export class DiagramBlock {
   }
 }
 
-/** A renderer keeps properties that it is not given. */
-const none = { pictures: undefined, alt: undefined, problem: undefined };
+/** `updateProps` keeps the properties that it is not given, so optional ones are cleared explicitly. */
+const clearedProps = { pictures: undefined, alt: undefined, problem: undefined };
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 interface DiagramPreviewProps {
-  /** Object keys, or addresses of pictures that are not uploaded yet; the last ones while others are made. */
+  /** Object keys, or object URLs until the upload is done. While a diagram is redrawn, its former pictures. */
   pictures?: { light: string; dark: string; width: number } | undefined;
   alt?: string | undefined;
   isRunning: boolean;

@@ -8,23 +8,22 @@ import { lastOf, show as showEditor } from '../post-editor.test-support.tsx';
 
 vi.mock('#web/src/api/upload-image.ts', () => ({ uploadImage: vi.fn() }));
 
-/** By its last digits. */
 const keyOf = (number: number) =>
   `uploads/0199a000-0000-7000-8000-${`${number}`.padStart(12, '0')}.webp`;
 const upload = vi.mocked(uploadImage);
 
-/** The sources that the frame was asked to draw, and its answers to them. */
-let asked: string[];
+/** The sources that the frame was asked to draw, and its answers by source. */
+let requested: string[];
 let answers: Record<string, unknown>;
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   answers = {};
   let uploads = 0;
   upload.mockReset();
   upload.mockImplementation(() => Promise.resolve(keyOf((uploads += 1))));
   vi.stubGlobal('MessageChannel', FakeChannel);
-  // The addresses of uploaded pictures.
+  // Would load the signed addresses of uploaded pictures.
   vi.stubGlobal('fetch', () => Promise.reject(new Error('There is no server')));
   URL.createObjectURL = () => 'blob:drawn';
   const create = document.createElement.bind(document);
@@ -37,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Ports between documents copy what they send; happy-dom's files cannot be copied. */
+/** Real ports clone what they send, and happy-dom's files cannot be cloned. */
 class FakeChannel {
   port1 = Object.assign(new EventTarget(), { start: vi.fn(), close: vi.fn() });
   port2 = {
@@ -53,7 +52,7 @@ function fakeFrame(element: HTMLElement): HTMLElement {
       _target: string,
       [port]: [FakeChannel['port2']],
     ) => {
-      asked.push(source);
+      requested.push(source);
       port.answer(answers[source] ?? drawn());
     },
   };
@@ -91,24 +90,24 @@ it('draws code of the language Mermaid, stores both pictures, and holds saving u
   answers['a'] = drawn('What it shows');
   const { last, running } = show(block('a'), { ...block('b'), language: 'ts' } as ContentNode);
   await waitFor(() => expect(last()?.[0]).toEqual(block('a', stored(1, 'What it shows'))), wait);
-  expect(asked).toEqual(['a']);
+  expect(requested).toEqual(['a']);
   expect(upload.mock.calls.map(([{ name, type }]) => [name, type])).toEqual(
     ['light', 'dark'].map(() => ['diagram.webp', 'image/webp']),
   );
   expect(running.filter((count, at) => count !== running[at - 1])).toEqual([0, 1, 0]);
 });
 
-it('leaves a drawn one alone, and asks for a description that neither its source nor its author gave', async () => {
+it('does not redraw a stored diagram, and asks for the description that source and author left out', async () => {
   const { editor, last } = show(block('a', stored(1)));
   await screen.findByText('No description');
   act(() => void editor.commands.setTextSelection(1));
   const field = await screen.findByLabelText('Description of the diagram');
   fireEvent.change(field, { target: { value: 'Two boxes' } });
   expect(last()).toEqual([block('a', stored(1, 'Two boxes'))]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-it('drops the pictures of another text at once, keeps the description, and undo brings them back', async () => {
+it('drops the pictures of a changed source at once, keeps the description, and undo restores them', async () => {
   const { editor, last } = show(block('a', stored(8, 'Boxes')));
   await waitFor(() => expect(document.querySelector('figure')).not.toBeNull());
   act(() => void editor.commands.insertContentAt(2, 'b'));
@@ -117,10 +116,10 @@ it('drops the pictures of another text at once, keeps the description, and undo 
   await waitFor(() => expect(screen.queryByText('Drawing the diagram…')).toBeNull());
   act(() => void editor.commands.undo());
   expect(last()).toEqual([block('a', stored(8, 'Boxes'))]);
-  // The pictures of a text are made once.
+  // Each source is drawn only once.
   act(() => void editor.commands.redo());
   await waitFor(() => expect(last()).toEqual([block('ab', stored(1, 'Boxes'))]), wait);
-  expect(asked).toEqual(['ab']);
+  expect(requested).toEqual(['ab']);
 });
 
 it.each([
@@ -135,7 +134,7 @@ it.each([
   expect(upload).not.toHaveBeenCalled();
 });
 
-it('says so when its pictures cannot be uploaded', async () => {
+it('says when its pictures cannot be uploaded', async () => {
   upload.mockRejectedValue(new Error('The upload failed.'));
   const { running } = show(block('a'));
   await screen.findByText('The upload failed.', {}, wait);

@@ -1,4 +1,4 @@
-/** Below each block of code in Mermaid's language the diagram that it describes. */
+/** Shows the diagram that a code block in Mermaid's language describes, right below the block. */
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
@@ -11,17 +11,17 @@ const key = new PluginKey<DecorationSet>('diagrams');
 
 /** Draws the diagrams of an editor, and stores their pictures with the blocks. */
 export function registerDiagrams(editor: Editor, makers: DiagramMakers): void {
-  const job: DiagramJob = { editor, ...makers, made: new Map(), store };
-  /** The text that a picture was drawn from. */
+  const job: DiagramJob = { editor, ...makers, finished: new Map(), store };
+  /** The source that each light picture was drawn from, by the picture's key. */
   const sources = new Map<string, string>();
-  remember(editor.state, sources);
+  rememberSources(editor.state, sources);
 
   function store(block: DiagramBlock, source: string, diagram: Diagram): void {
     const found = placeOf(block, editor.state);
     if (found?.node.textContent !== source) return;
     sources.set(diagram.light, source);
     const { tr } = editor.state;
-    // Undo takes back what was written, which brings the former pictures along.
+    // Not a step to undo: undoing the change of the source also restores its former pictures.
     tr.setNodeAttribute(found.at, 'diagram', diagram).setMeta('addToHistory', false);
     editor.view.dispatch(tr);
   }
@@ -36,14 +36,14 @@ export function registerDiagrams(editor: Editor, makers: DiagramMakers): void {
       },
       props: { decorations: (state) => key.getState(state) },
       appendTransaction: (_transactions, _before, state) => {
-        remember(state, sources);
-        return withoutFormer(state, sources);
+        rememberSources(state, sources);
+        return dropOutdatedPictures(state, sources);
       },
       view: (view) => {
-        let blocks = updated(view, []);
+        let blocks = updateBlocks(view, []);
         return {
           update: () => {
-            blocks = updated(view, blocks);
+            blocks = updateBlocks(view, blocks);
           },
           destroy: () => blocks.forEach((block) => block.destroy()),
         };
@@ -52,15 +52,15 @@ export function registerDiagrams(editor: Editor, makers: DiagramMakers): void {
   );
 }
 
-function remember(state: EditorState, sources: Map<string, string>): void {
+function rememberSources(state: EditorState, sources: Map<string, string>): void {
   for (const { node } of diagramsIn(state.doc)) {
     const { light } = diagramOf(node) ?? {};
     if (light !== undefined && !sources.has(light)) sources.set(light, node.textContent);
   }
 }
 
-/** Another text has no pictures until it is drawn. */
-function withoutFormer(
+/** Removes the pictures of blocks whose source has changed since. */
+function dropOutdatedPictures(
   { doc, tr }: EditorState,
   sources: ReadonlyMap<string, string>,
 ): Transaction | null {
@@ -73,13 +73,13 @@ function withoutFormer(
   return tr.docChanged ? tr : null;
 }
 
-interface Place {
+interface FoundBlock {
   node: Node;
   at: number;
 }
 
-function diagramsIn(doc: Node): Place[] {
-  const found: Place[] = [];
+function diagramsIn(doc: Node): FoundBlock[] {
+  const found: FoundBlock[] = [];
   doc.descendants((node, at) => {
     if (node.type.name === 'codeBlock' && node.attrs.language === diagramLanguage) {
       found.push({ node, at });
@@ -116,8 +116,8 @@ function blockAt({ spec }: Decoration): DiagramBlock {
   return (spec as { block: DiagramBlock }).block;
 }
 
-/** Tells all blocks what they show now. @returns them */
-function updated(view: EditorView, before: readonly DiagramBlock[]): DiagramBlock[] {
+/** Updates all blocks, and destroys those whose source is gone. @returns the remaining blocks */
+function updateBlocks(view: EditorView, before: readonly DiagramBlock[]): DiagramBlock[] {
   const widgets = key.getState(view.state)?.find() ?? [];
   const places = new Map(
     diagramsIn(view.state.doc).map((place) => [place.at + place.node.nodeSize, place]),
@@ -137,7 +137,7 @@ function updated(view: EditorView, before: readonly DiagramBlock[]): DiagramBloc
   return blocks;
 }
 
-function placeOf(block: DiagramBlock, state: EditorState): Place | undefined {
+function placeOf(block: DiagramBlock, state: EditorState): FoundBlock | undefined {
   const end = key.getState(state)?.find(undefined, undefined, (spec) => spec.block === block)[0];
   return diagramsIn(state.doc).find(({ node, at }) => at + node.nodeSize === end?.from);
 }

@@ -5,23 +5,23 @@ import {
 } from '#shared/platform/diagrams.ts';
 
 /** Enough for the largest diagrams on slow computers; a frame that has not answered by then never will. */
-const longestMs = 20_000;
+const timeoutMs = 20_000;
 
-let opened: Promise<HTMLIFrameElement> | undefined;
+let openedFrame: Promise<HTMLIFrameElement> | undefined;
 
-/** Draws in a frame that can reach nothing of this document. The frame, with Mermaid, is loaded for the first diagram. */
+/** Draws in a sandboxed frame that cannot reach this document. The first diagram loads it, with Mermaid. */
 export async function drawDiagram(source: string): Promise<DiagramAnswer> {
-  const frame = await (opened ??= openFrame());
+  const frame = await (openedFrame ??= openFrame());
   const { port1, port2 } = new MessageChannel();
   const { promise, resolve } = Promise.withResolvers<DiagramAnswer>();
   port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(readAnswer(data)));
   port1.start();
   const timer = setTimeout(() => {
     frame.remove();
-    opened = undefined;
+    openedFrame = undefined;
     resolve({ error: 'The diagram could not be drawn in time.' });
-  }, longestMs);
-  // The frame's document has no origin that could be named; the answer comes through the port that it gets.
+  }, timeoutMs);
+  // A sandboxed document has no origin to name as the target. Its answer comes through the port.
   frame.contentWindow?.postMessage({ source } satisfies DiagramRequest, '*', [port2]);
   const answer = await promise;
   clearTimeout(timer);
@@ -35,7 +35,7 @@ function openFrame(): Promise<HTMLIFrameElement> {
   frame.src = diagramFramePath;
   frame.title = 'Drawing of diagrams';
   frame.inert = true;
-  // Without a size nothing can be measured in it.
+  // Mermaid measures text, which a frame without a size cannot do.
   Object.assign(frame.style, {
     position: 'fixed',
     insetInlineStart: '-200vw',
@@ -49,7 +49,7 @@ function openFrame(): Promise<HTMLIFrameElement> {
   });
 }
 
-/** The frame handles the author's text: its answer is believed in this form only. */
+/** The frame runs on untrusted text, so only an answer of exactly this form is accepted. */
 function readAnswer(data: unknown): DiagramAnswer {
   const answer = Object(data) as Record<string, unknown>;
   const { light, dark, width, height, description, error } = answer;

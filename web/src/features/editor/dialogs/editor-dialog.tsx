@@ -52,7 +52,7 @@ export function EditorDialog({
   );
 }
 
-/** Instead of a dialog whose code could not be loaded: the text stays. */
+/** Shown instead of a dialog whose code could not be loaded. */
 export function NotLoaded({ onClose }: { onClose: () => void }) {
   return (
     <EditorDialog title="Not available" action="Close" onSubmit={onClose} onClose={onClose}>

@@ -152,7 +152,7 @@ describe('the formula dialog', () => {
     show([]);
     await open('Formula', 'Insert formula');
     enter('LaTeX', '1 + ');
-    // Whoever speaks to the browser says what they see, so the name contains it.
+    // People who control the browser by voice say what they see, so the name contains it.
     press('Insert fraction \\frac{a}{b}');
     expect(screen.getByLabelText('LaTeX')).toHaveProperty('value', '1 + \\frac{a}{b}');
     expect(document.activeElement).toBe(screen.getByLabelText('LaTeX'));
@@ -199,8 +199,8 @@ describe('the formula dialog', () => {
 
 describe('the image dialog', () => {
   const address = 'https://a.example/i.png';
-  /** Either every picture in these tests loads, or none does. */
-  function pictures(answer: 'load' | 'error') {
+  /** Makes every picture load, or every picture fail. */
+  function stubPictures(answer: 'load' | 'error') {
     vi.stubGlobal(
       'Image',
       class extends EventTarget {
@@ -225,7 +225,7 @@ describe('the image dialog', () => {
   });
 
   it('inserts an image by address with its texts', async () => {
-    pictures('load');
+    stubPictures('load');
     const { saved } = show([paragraph()]);
     await insertByUrl();
     enter('Image URL', ` ${address} `);
@@ -238,7 +238,7 @@ describe('the image dialog', () => {
   });
 
   it('reports an image that does not exist, and inserts nothing', async () => {
-    pictures('error');
+    stubPictures('error');
     const { saved } = show([paragraph()]);
     await insertByUrl();
     enter('Image URL', address);
@@ -268,8 +268,8 @@ describe('the image dialog', () => {
     expect(saved).toEqual([]);
   });
 
-  it('says nothing of an address where an upload is chosen instead', async () => {
-    pictures('error');
+  it('drops the error of an address when an upload is chosen instead', async () => {
+    stubPictures('error');
     show([paragraph()]);
     await insertByUrl();
     enter('Image URL', address);

@@ -18,7 +18,7 @@ const dialogs = {
   link: LinkDialog,
   image: ImageDialog,
   formula: MathDialog,
-  // With the Markdown reader, which is large.
+  // Loaded apart, because it needs the Markdown reader, which is large.
   footnote: lazy(async () => ({
     default: await import('../notes/footnote-dialog.tsx').then(
       ({ FootnoteDialog }) => FootnoteDialog,
@@ -27,7 +27,7 @@ const dialogs = {
   })),
 };
 
-/** The dialogs of the editor, loaded as one with the first focus of the text. */
+/** The editor's dialogs, loaded together when the text first gets the focus. */
 export function EditorDialogs({ name, ...props }: EditorDialogsProps) {
   const Dialog = dialogs[name];
   return <Dialog {...props} />;
@@ -46,7 +46,7 @@ function LinkDialog({ editor, onClose }: Omit<EditorDialogsProps, 'name'>) {
       setError(entered.trim() === '' ? authorMessages.linkRequired : authorMessages.linkUnsafe);
       return;
     }
-    // A title tells of the address that it came with.
+    // A link's title describes its former address, so a new address drops the title.
     setLink(editor, { href: address, ...(address !== before && { title: null }) });
     onClose();
   };

@@ -4,13 +4,13 @@ import { isSafeLinkUrl } from '#shared/content/urls.ts';
 const hostStart = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]|$)/u;
 const mailAddress = /^[^@:/\s]+@[^@:/\s]+\.[^@:/\s]+$/u;
 
-/** The intended address, or undefined for one that no link may have. */
+/** Completes an address such as `example.com` or `ada@example.com`; undefined if no link may have it. */
 export function linkAddress(entered: string): string | undefined {
   const text = entered.trim();
-  const meant = [
+  const candidates = [
     text,
     mailAddress.test(text) && `mailto:${text}`,
     hostStart.test(text) && `https://${text}`,
   ];
-  return meant.find((address) => address !== false && isSafeLinkUrl(address)) || undefined;
+  return candidates.find((address) => address !== false && isSafeLinkUrl(address)) || undefined;
 }

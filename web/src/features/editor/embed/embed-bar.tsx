@@ -9,12 +9,12 @@ import { preservedBlock } from '#shared/content/tiptap-document.ts';
 import { atomBeside } from '../keys/atoms.ts';
 import { useSelectionState } from '../use-selection-state.ts';
 
-/** Below the text, the title of the embedded page that is selected, or right above the empty line at the cursor. */
+/** The field for the title of an embedded page: the selected one, or the one right above the cursor's empty line. */
 export function EmbedBar({ editor }: { editor: Editor }) {
   useSelectionState(editor);
   const found = embedAtCursor(editor.state);
-  // The key ties what is typed into the field to this page.
-  return found && <Title key={found.at} editor={editor} {...found} />;
+  // With another page, the key resets what was typed into the field.
+  return found && <TitleField key={found.at} editor={editor} {...found} />;
 }
 
 interface FoundEmbed {
@@ -22,7 +22,7 @@ interface FoundEmbed {
   embed: EmbedElement;
 }
 
-function Title({ editor, at, embed }: FoundEmbed & { editor: Editor }) {
+function TitleField({ editor, at, embed }: FoundEmbed & { editor: Editor }) {
   /** The text being typed. */
   const [text, setText] = useState<string>();
   const title = plainText(embed.children);
@@ -45,7 +45,7 @@ function Title({ editor, at, embed }: FoundEmbed & { editor: Editor }) {
         }}
         onBlur={() => setText(undefined)}
         onKeyDown={(event) => {
-          // Not for the form around, which Ctrl+Enter publishes.
+          // Ctrl+Enter is left to the form around the editor, which publishes.
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           editor.commands.focus();
@@ -61,7 +61,7 @@ function embedAtCursor(state: EditorState): FoundEmbed | undefined {
   const found =
     selection instanceof NodeSelection ? selection : isEmptyLine && atomBeside(state, 'before');
   if (!found || found.node.type.name !== preservedBlock) return undefined;
-  // `toTiptap` created it, and what is pasted is checked.
+  // The cast is safe: `toTiptap` set the attribute, and pasted nodes are checked.
   const element = found.node.attrs.node as ContentElement;
   return element.type === 'embed' ? { at: found.from, embed: element } : undefined;
 }

@@ -28,7 +28,7 @@ describe('an address that is pasted into an empty paragraph', () => {
     ['text', { text: url }],
     ['a link', { html: `<a href="${url}">${url}</a>` }],
     ['a link in a paragraph', { html: `<p><a href="${url}">${url}</a></p>` }],
-  ])('as %s is embedded, with the cursor behind it, and undo keeps the link', (_how, clipboard) => {
+  ])('as %s is embedded, with the cursor after it, and undo keeps the link', (_how, clipboard) => {
     const editor = editorWith([paragraph(), paragraph(text('after'))]);
     paste(editor, clipboard);
     expect(contentOf(editor)).toEqual([embed, paragraph(text('after'))]);
@@ -39,7 +39,7 @@ describe('an address that is pasted into an empty paragraph', () => {
     expect(contentOf(editor)).toEqual([paragraph(), paragraph(text('after'))]);
   });
 
-  it('has an empty line behind it at the end of the text', () => {
+  it('gets an empty line after it at the end of the text', () => {
     const editor = editorWith([]);
     paste(editor, { text: url });
     expect(contentOf(editor)).toEqual([embed, paragraph()]);
@@ -92,7 +92,7 @@ describe('a typed address', () => {
     ]);
   });
 
-  it('is no embedded page where Enter splits it', () => {
+  it('is not embedded when Enter splits it', () => {
     const editor = editorWith([paragraph(text(url))]);
     editor.commands.setTextSelection(5);
     press(editor, 'Enter');

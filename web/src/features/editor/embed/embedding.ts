@@ -4,26 +4,26 @@ import type { EditorView } from '@tiptap/pm/view';
 import { embedOf } from '#shared/content/embeds.ts';
 import type { EmbedElement } from '#shared/content/nodes.ts';
 import { preservedBlock } from '#shared/content/tiptap-document.ts';
-import { dispatchOwnStep, writeBehind } from '../insert.ts';
+import { dispatchOwnStep, continueWritingAt } from '../insert.ts';
 
 export const embeddingKey = new PluginKey('embedding');
 
 /**
- * Embeds what an address alone in a paragraph leads to, once it is pasted or completed by Enter. That is a
- * step of its own: undone, the link stays. Must see keys before the rules that make the link.
+ * Embeds the page of an address that is alone in a paragraph, once it is pasted or followed by Enter. Undo
+ * first brings back the link. Must see keys before the rules that turn the address into the link.
  */
 export function embedding(): Plugin {
-  let isPassingOn = false;
+  let isForwarding = false;
 
   function enter(view: EditorView, event: KeyboardEvent): boolean {
-    const at = isPassingOn ? undefined : endedLine(view.state);
+    const at = isForwarding ? undefined : finishedAddressLine(view.state);
     if (at === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
       return false;
-    isPassingOn = true;
-    const isBroken = view.someProp('handleKeyDown', (handle) => handle(view, event)) === true;
-    isPassingOn = false;
-    if (isBroken) embedLine(view, at);
-    return isBroken;
+    isForwarding = true;
+    const isHandled = view.someProp('handleKeyDown', (handle) => handle(view, event)) === true;
+    isForwarding = false;
+    if (isHandled) embedLine(view, at);
+    return isHandled;
   }
 
   return new Plugin({
@@ -47,7 +47,7 @@ export function embedding(): Plugin {
   });
 }
 
-/** Text pasted as text is no link. */
+/** Whether only a link was pasted whose text is its address. Text pasted without formatting is no link. */
 function isLinkToItself({ content }: Slice): boolean {
   const line = content.firstChild?.isTextblock ? content.firstChild.content : content;
   const only = line.childCount === 1 && content.childCount === 1 ? line.firstChild : null;
@@ -55,8 +55,8 @@ function isLinkToItself({ content }: Slice): boolean {
   return only?.text !== undefined && link?.attrs.href === only.text && Boolean(embedOf(only.text));
 }
 
-/** The place of the paragraph that the cursor is at the end of, if that is an address alone. */
-function endedLine(state: EditorState): number | undefined {
+/** Where the paragraph that ends at the cursor begins, if it holds only an address that can be embedded. */
+function finishedAddressLine(state: EditorState): number | undefined {
   const { selection } = state;
   const $cursor = selection instanceof TextSelection ? selection.$cursor : null;
   if (!$cursor || $cursor.depth === 0 || $cursor.parentOffset < $cursor.parent.content.size)
@@ -72,7 +72,7 @@ function addressAt({ doc }: EditorState, at: number): string | undefined {
   return embedOf(only.text) && only.text;
 }
 
-/** An item of a list begins with a text. */
+/** Whether the schema allows an embedded page instead of the paragraph: a list item must begin with text. */
 function mayEmbed({ doc, schema }: EditorState, at: number): boolean {
   const type = schema.nodes[preservedBlock];
   const $at = doc.resolve(at);
@@ -90,6 +90,6 @@ function embedLine(view: EditorView, at: number): void {
   const node: EmbedElement = { type: 'embed', url, children: [{ text: url }] };
   const embed = schema.node(preservedBlock, { node });
   tr.replaceWith(at, at + line.nodeSize, embed);
-  if (selection.from < at + line.nodeSize) writeBehind(tr, at + embed.nodeSize);
+  if (selection.from < at + line.nodeSize) continueWritingAt(tr, at + embed.nodeSize);
   dispatchOwnStep(view, tr.scrollIntoView());
 }

@@ -14,7 +14,7 @@ import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { insertBlock, replaceSelected } from '../insert.ts';
 import { selectedAtom } from '../keys/atoms.ts';
-import { InTheDark, type LookInTheDark } from './in-the-dark.tsx';
+import { DarkSchemeSettings, type DarkSchemeLook } from './in-the-dark.tsx';
 import { type ImageAttributes, Picture } from './picture.tsx';
 
 interface ImageDialogProps {
@@ -23,23 +23,23 @@ interface ImageDialogProps {
 }
 
 type Source = 'url' | 'upload';
-type Problem = { field: Source; message: string } | { fetched: string };
+type Problem = { field: Source; message: string } | { unavailableUrl: string };
 
 /** Inserts an image, or changes the selected one. */
 export function ImageDialog({ editor, onClose }: ImageDialogProps) {
-  const [before] = useState(() => selectedImage(editor));
-  const isUpload = before !== undefined && isObjectKey(before.attrs.url);
-  // Most pictures are uploaded.
-  const [source, setSource] = useState<Source>(before && !isUpload ? 'url' : 'upload');
-  const [address, setAddress] = useState(isUpload ? '' : (before?.attrs.url ?? ''));
-  const [objectKey, setObjectKey] = useState(isUpload ? before.attrs.url : '');
-  const [alt, setAlt] = useState(before?.attrs.alt ?? '');
-  const [isDecorative, setIsDecorative] = useState(before?.attrs.alt === '');
-  const [isWide, setIsWide] = useState(before?.attrs.width === 'wide');
-  const [caption, setCaption] = useState(before?.attrs.caption ?? '');
-  const [look, setLook] = useState<LookInTheDark>({
-    dark: before?.attrs.dark ?? null,
-    softened: before?.attrs.softened ?? null,
+  const [initial] = useState(() => selectedImage(editor));
+  const isUpload = initial !== undefined && isObjectKey(initial.attrs.url);
+  // New pictures are mostly uploaded.
+  const [source, setSource] = useState<Source>(initial && !isUpload ? 'url' : 'upload');
+  const [address, setAddress] = useState(isUpload ? '' : (initial?.attrs.url ?? ''));
+  const [objectKey, setObjectKey] = useState(isUpload ? initial.attrs.url : '');
+  const [alt, setAlt] = useState(initial?.attrs.alt ?? '');
+  const [isDecorative, setIsDecorative] = useState(initial?.attrs.alt === '');
+  const [isWide, setIsWide] = useState(initial?.attrs.width === 'wide');
+  const [caption, setCaption] = useState(initial?.attrs.caption ?? '');
+  const [look, setLook] = useState<DarkSchemeLook>({
+    dark: initial?.attrs.dark ?? null,
+    softened: initial?.attrs.softened ?? null,
   });
   const [isUploading, setUploading] = useState(false);
   const [failure, setFailure] = useState<Problem>();
@@ -49,7 +49,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const submit = async () => {
     const url = source === 'url' ? address.trim() : objectKey;
     setBusy(true);
-    const failed = await problemOf(source, url, before?.attrs.url);
+    const failed = await problemOf(source, url, initial?.attrs.url);
     if (!isOpen.current) return;
     setBusy(false);
     setFailure(failed);
@@ -57,18 +57,18 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
     const attrs = {
       url,
       alt: isDecorative ? '' : alt.trim() || null,
-      caption: textOrNone(caption, before?.attrs.caption),
+      caption: textOrNone(caption, initial?.attrs.caption),
       width: isWide ? ('wide' as const) : null,
       ...look,
     };
-    if (before) replaceSelected(editor, { type: before.type, attrs });
+    if (initial) replaceSelected(editor, { type: initial.type, attrs });
     else insertBlock(editor, { type: imageBlock, attrs });
     onClose();
   };
   const choose = (item: MediaItem) => {
     setObjectKey(item.object_key);
     setFailure(undefined);
-    // A typed description stays.
+    // The description from the library must not replace what was typed.
     if (alt.trim() === '') setAlt(item.description);
   };
   const errorOf = (field: Source) =>
@@ -76,8 +76,8 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
 
   return (
     <EditorDialog
-      title={before ? 'Edit image' : 'Insert image'}
-      action={before ? 'Save image' : 'Insert image'}
+      title={initial ? 'Edit image' : 'Insert image'}
+      action={initial ? 'Save image' : 'Insert image'}
       busy={busy || isUploading}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -135,8 +135,8 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
           )}
         </Tabs.Panel>
       </Tabs>
-      {failure && 'fetched' in failure && (
-        <Failure>{`Failed to fetch image with url ${failure.fetched}`}</Failure>
+      {failure && 'unavailableUrl' in failure && (
+        <Failure>{`Failed to fetch image with url ${failure.unavailableUrl}`}</Failure>
       )}
       <TextInput
         label="Alternative text"
@@ -157,19 +157,19 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
         value={caption}
         onChange={(event) => setCaption(event.currentTarget.value)}
       />
-      {before?.type !== imageInline && (
+      {initial?.type !== imageInline && (
         <Checkbox
           label="Wider than the text"
           checked={isWide}
           onChange={(event) => setIsWide(event.currentTarget.checked)}
         />
       )}
-      <InTheDark look={look} onChange={setLook} onUploadingChange={setUploading} />
+      <DarkSchemeSettings look={look} onChange={setLook} onUploadingChange={setUploading} />
     </EditorDialog>
   );
 }
 
-/** False once the dialog is closed, also for what goes on after that. */
+/** A ref that is false once the dialog is closed, for work that is still running then. */
 function useIsOpen() {
   const isOpen = useRef(false);
   useEffect(() => {
@@ -187,27 +187,26 @@ function selectedImage(editor: Editor): { type: string; attrs: ImageAttributes }
   return { type: atom.type.name, attrs: atom.attrs as ImageAttributes };
 }
 
-/** An unchanged image need not be available right now. */
+/** Checks the input. An unchanged address is not loaded again: its picture may be unavailable right now. */
 async function problemOf(
   source: Source,
   url: string,
-  urlBefore: string | undefined,
+  initialUrl: string | undefined,
 ): Promise<Problem | undefined> {
   if (source === 'upload') {
     return url === '' ? { field: 'upload', message: authorMessages.imageRequired } : undefined;
   }
   if (url === '') return { field: 'url', message: authorMessages.imageAddressRequired };
   if (!isHttpUrl(url)) return { field: 'url', message: authorMessages.imageSource };
-  return url === urlBefore || (await imageLoads(url)) ? undefined : { fetched: url };
+  return url === initialUrl || (await imageLoads(url)) ? undefined : { unavailableUrl: url };
 }
 
-/** A text that was left empty stays as it was: missing, or empty. */
-function textOrNone(text: string, before: string | null | undefined): string | null {
+/** Null for an empty text, except where an empty text was stored before. */
+function textOrNone(text: string, initial: string | null | undefined): string | null {
   const trimmed = text.trim();
-  return trimmed === '' && before !== '' ? null : trimmed;
+  return trimmed === '' && initial !== '' ? null : trimmed;
 }
 
-/** Whether a browser can load a picture from that address. */
 function imageLoads(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image();

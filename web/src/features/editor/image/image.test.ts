@@ -15,7 +15,7 @@ describe('images in the editor', () => {
   it.each<[string, ContentNode[]]>([
     ['with its texts', [picture(address, { alt: 'Alt', caption: 'Caption' })]],
     ['with its looks in the dark', [picture(address, { dark: key, softened: true })]],
-    ['with an empty text, which is not the same as none', [picture(key, { alt: '' })]],
+    ['with an empty text, which differs from a missing one', [picture(key, { alt: '' })]],
     ['within a line', [paragraph(text('a '), picture(key), text(' b'))]],
     [
       'within a link',

@@ -10,10 +10,9 @@ import lined from '#web/src/features/article/render/code-lines.module.css';
 import { OpenDialogContext } from '../dialogs/editor-dialog.tsx';
 import { type ImageAttributes, Picture } from './picture.tsx';
 
-/** A block image. */
 export const ImageBlock = imageNode(imageBlock, 'block');
 
-/** An inline image, even inside a link: other clients write those. */
+/** An inline image, even inside a link: other clients of the API store such images. */
 export const ImageInline = imageNode(imageInline, 'inline');
 
 function imageNode(name: string, group: 'block' | 'inline') {
@@ -24,7 +23,7 @@ function imageNode(name: string, group: 'block' | 'inline') {
     inline: group === 'inline',
     atom: true,
     draggable: true,
-    // Before the general rule, which would match a marked image as well.
+    // Tried before the rule for block images, which would match a marked inline image, too.
     priority: group === 'inline' ? 110 : 100,
     addAttributes: () => ({
       url: { default: '', parseHTML: readUrl },
@@ -54,7 +53,7 @@ function imageNode(name: string, group: 'block' | 'inline') {
   });
 }
 
-/** For the clipboard; other programs find the picture when it has a public address. */
+/** Attributes on the clipboard. Other programs find the picture if it has a public address. */
 function imageMarkup(image: ImageAttributes, group: 'block' | 'inline') {
   const { url, alt, caption, width, dark, softened } = image;
   return {

@@ -6,22 +6,22 @@ import { RemovePicture } from '#web/src/ui/admin/picture-preview.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { type ImageAttributes, Picture } from './picture.tsx';
 
-export type LookInTheDark = Pick<ImageAttributes, 'dark' | 'softened'>;
+export type DarkSchemeLook = Pick<ImageAttributes, 'dark' | 'softened'>;
 
-interface InTheDarkProps {
-  look: LookInTheDark;
-  onChange: (look: LookInTheDark) => void;
+interface DarkSchemeSettingsProps {
+  look: DarkSchemeLook;
+  onChange: (look: DarkSchemeLook) => void;
   onUploadingChange: (uploading: boolean) => void;
 }
 
 /** The settings of an image for the dark scheme. */
-export function InTheDark({ look, onChange, onUploadingChange }: InTheDarkProps) {
+export function DarkSchemeSettings({ look, onChange, onUploadingChange }: DarkSchemeSettingsProps) {
   const { dark, softened } = look;
   const [isOpen, setOpen] = useState(dark !== null || softened === true);
   const summary = useRef<HTMLElement>(null);
   const remove = () => {
     onChange({ ...look, dark: null });
-    // The button disappears with the picture.
+    // The focused button disappears with the picture.
     summary.current?.focus();
   };
   return (

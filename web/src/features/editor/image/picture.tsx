@@ -9,9 +9,9 @@ export interface ImageAttributes {
   alt: string | null;
   caption: string | null;
   width: 'wide' | null;
-  /** As `url`: shown in the dark scheme instead. */
+  /** Address or key of the picture that the dark scheme shows instead. */
   dark: string | null;
-  /** Less bright in the dark scheme. */
+  /** Whether the dark scheme shows it less bright. */
   softened: true | null;
 }
 
@@ -21,7 +21,7 @@ export interface PictureProps {
   alt: string;
 }
 
-/** The picture as soon as its address is known, or a message why there is none. */
+/** Shows a picture once its address is known. Until then, or if it fails, a message takes its place. */
 export function Picture({ source, alt }: PictureProps) {
   const image = useImageAddress(source);
   const [failed, setFailed] = useState<string>();

@@ -2,23 +2,23 @@ import { Extension } from '@tiptap/core';
 import { GapCursor } from '@tiptap/pm/gapcursor';
 import { type EditorState, Plugin, type Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { paragraphBehind } from '../insert.ts';
+import { startParagraphAfter } from '../insert.ts';
 import { atomBeside, type Direction, isAtom, selectedAtom } from './atoms.ts';
 
 /**
- * Formulas, images and dividers by keyboard: Backspace and Delete first select what they would
- * delete, Escape puts the cursor after the selection, Ctrl/Cmd+Enter starts a paragraph there, and
- * Ctrl/Cmd+Home and End also move before the first and after the last of them.
+ * Keys for nodes that are edited as a whole, such as formulas and images: Backspace and Delete first
+ * select what they would delete, Escape puts the cursor after the selected node, Ctrl/Cmd+Enter starts a
+ * paragraph there, and Ctrl/Cmd+Home and End reach the place before a first and after a last such node.
  */
 export const AtomKeys = Extension.create({
   name: 'atomKeys',
-  // Before the keys of the nodes, which would delete at once.
+  // Handled before ProseMirror's own keys, which would delete the node at once.
   priority: 1000,
   addKeyboardShortcuts() {
     const select = (direction: Direction) => () =>
       this.editor.commands.command(({ state, tr, dispatch }) => {
         const atom = atomBeside(state, direction);
-        // An empty line is deleted first, as elsewhere.
+        // An empty line beside a block is deleted before the block is selected.
         if (!atom || (!atom.node.isInline && state.selection.$from.parent.content.size === 0)) {
           return false;
         }
@@ -40,19 +40,19 @@ export const AtomKeys = Extension.create({
       Escape: () =>
         this.editor.commands.command(({ state, tr, dispatch }) => {
           if (!selectedAtom(state)) return false;
-          dispatch?.(tr.setSelection(behind(state)).scrollIntoView());
+          dispatch?.(tr.setSelection(cursorAfter(state)).scrollIntoView());
           return true;
         }),
       'Mod-Home': edge('before'),
       'Mod-End': edge('after'),
       'Mod-Enter': () =>
-        selectedAtom(this.editor.state)?.isBlock === true && paragraphBehind(this.editor),
+        selectedAtom(this.editor.state)?.isBlock === true && startParagraphAfter(this.editor),
     };
   },
 });
 
-/** The position where writing continues after a selected atom. */
-function behind({ doc, selection }: EditorState): Selection {
+/** The cursor where writing continues after a selected atom. */
+function cursorAfter({ doc, selection }: EditorState): Selection {
   const { $to } = selection;
   if ($to.parent.inlineContent) return TextSelection.create(doc, $to.pos);
   const next = $to.nodeAfter;

@@ -9,7 +9,7 @@ export function isAtom(node: Node | null | undefined): node is Node {
   return Boolean(node?.isAtom && !node.isText && NodeSelection.isSelectable(node));
 }
 
-/** The selection of the atom next to the cursor on that side, in its line or beside its block. */
+/** Selects the atom next to the cursor, in the cursor's line or beside its block. */
 export function atomBeside(state: EditorState, direction: Direction): NodeSelection | undefined {
   const { selection, doc } = state;
   if (!(selection instanceof TextSelection) || !selection.$cursor) return undefined;
@@ -26,7 +26,6 @@ export function atomBeside(state: EditorState, direction: Direction): NodeSelect
   return NodeSelection.create(doc, edge.pos - (isBefore ? block.nodeSize : 0));
 }
 
-/** The atom that is selected. */
 export function selectedAtom({ selection }: EditorState): Node | undefined {
   return selection instanceof NodeSelection && isAtom(selection.node) ? selection.node : undefined;
 }

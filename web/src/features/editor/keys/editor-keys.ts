@@ -13,7 +13,7 @@ import type { EditorDialogName, OpenDialog } from '../dialogs/editor-dialog.tsx'
 import { tableAround } from '../table/table.ts';
 import { selectedAtom } from './atoms.ts';
 
-const dialogOf: Partial<Record<string, EditorDialogName>> = {
+const dialogsByNode: Partial<Record<string, EditorDialogName>> = {
   [imageBlock]: 'image',
   [imageInline]: 'image',
   [mathBlock]: 'formula',
@@ -27,18 +27,18 @@ const dialogOf: Partial<Record<string, EditorDialogName>> = {
  */
 export function dialogTriggers(openDialog: OpenDialog): EditorProps {
   const open = (view: EditorView, typeName: string | undefined): boolean => {
-    const dialog = typeName === undefined ? undefined : dialogOf[typeName];
+    const dialog = typeName === undefined ? undefined : dialogsByNode[typeName];
     if (dialog === undefined || !view.editable) return false;
     openDialog(dialog);
     return true;
   };
   return {
     handleKeyDown: (view, event) => {
-      // There, Ctrl+Enter starts a paragraph; elsewhere the form publishes.
+      // The form around the editor publishes on Ctrl+Enter, unless that starts a paragraph here.
       if (event.key === 'Enter' && hasModifier(event) && startsParagraph(view.state)) {
         event.stopPropagation();
       }
-      if (isLinkKey(event) && view.editable && mayBeLinked(view.state)) {
+      if (isLinkKey(event) && view.editable && canBeLinked(view.state)) {
         openDialog('link');
         return true;
       }
@@ -65,8 +65,7 @@ function startsParagraph(state: EditorState): boolean {
   );
 }
 
-/** Whether any of the selection's text may be. */
-function mayBeLinked({ doc, selection: { from, to }, schema: { marks } }: EditorState): boolean {
+function canBeLinked({ doc, selection: { from, to }, schema: { marks } }: EditorState): boolean {
   let found = false;
   doc.nodesBetween(from, to, ({ type }) => {
     if (type.inlineContent && marks.link) found ||= type.allowsMarkType(marks.link);
@@ -79,8 +78,8 @@ function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
 }
 
 /**
- * Tab leaves the editor, except in lists, where it indents, and in tables, where it moves to the next
- * cell: there, as everywhere, Escape and then Tab leaves. Nobody is trapped in the text by keyboard.
+ * Lets Escape and then Tab leave the editor from anywhere, so that keyboard users are not trapped. Tab
+ * alone leaves it, too, except in lists, where it indents, and in tables, where it goes to the next cell.
  */
 export function escapeThenTab(): EditorProps {
   let escaped = false;
@@ -97,8 +96,8 @@ export function escapeThenTab(): EditorProps {
   };
 }
 
-/** A key with the one held beside it, as the system's own menus show it. */
-export function shownKey(held: 'Ctrl' | 'Alt', key: string): string {
-  if (!isMacOS()) return `${held}+${key}`;
-  return (held === 'Ctrl' ? '⌘' : '⌥') + key;
+/** A shortcut in the notation of the operating system: `Ctrl+K`, or `⌘K` on macOS. */
+export function shownKey(modifier: 'Ctrl' | 'Alt', key: string): string {
+  if (!isMacOS()) return `${modifier}+${key}`;
+  return (modifier === 'Ctrl' ? '⌘' : '⌥') + key;
 }

@@ -2,7 +2,7 @@ import { Mark } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
 
-/** A link, only to addresses that a post may contain. Text typed at its end is not part of it. */
+/** A link to an address that a post may contain. Text typed at the end of a link stays outside it. */
 export const LinkMark = Mark.create({
   name: 'link',
   // Outermost, so that one link with several other marks in it stays one element.
@@ -29,7 +29,7 @@ export const LinkMark = Mark.create({
   addProseMirrorPlugins: () => [linkOnPaste],
 });
 
-/** An address pasted over selected text turns that into a link. */
+/** An address that is pasted over selected text turns the text into a link. */
 const linkOnPaste = new Plugin({
   props: {
     handlePaste: ({ state, dispatch }, _event, { content }) => {

@@ -7,8 +7,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import { isInCell } from '../table/table.ts';
 
 /**
- * Backspace at the start of an item takes it out of its list, and so does Delete before a list: the next
- * press joins the lines. Lists below the item stay, and are one with the items that follow.
+ * Backspace at the start of an item takes the item out of its list, and Delete before a list does so with
+ * its first item; the next press joins the lines. Nested lists stay, joined with the items that follow.
  */
 export function listKeys(editor: Editor): (view: EditorView, event: KeyboardEvent) => boolean {
   const backspace = () => {
@@ -19,7 +19,7 @@ export function listKeys(editor: Editor): (view: EditorView, event: KeyboardEven
     const cursor = cursorOf(editor);
     const isElsewhere = editor.isActive('listItem') || (cursor && isInCell(cursor));
     if (!cursor || isElsewhere || cursor.parentOffset < cursor.parent.content.size) return false;
-    const line = lineBehind(cursor);
+    const line = nextLine(cursor);
     if (!line || !isFirstInItem(line)) return false;
     return editor.commands.joinForward() || liftItem(editor, line);
   };
@@ -35,7 +35,7 @@ export function listKeys(editor: Editor): (view: EditorView, event: KeyboardEven
 function liftItem(editor: Editor, line: ResolvedPos): boolean {
   const { anchor } = editor.state.selection;
   const hasList = line.node(-1).maybeChild(1)?.firstChild?.type.name === 'listItem';
-  const isBeforeOthers = hasList && line.indexAfter(-2) < line.node(-2).childCount;
+  const hasItemsAfter = hasList && line.indexAfter(-2) < line.node(-2).childCount;
   return editor
     .chain()
     .setTextSelection(line.pos)
@@ -44,8 +44,8 @@ function liftItem(editor: Editor, line: ResolvedPos): boolean {
       const { $from } = tr.selection;
       const below = $from.after() + ($from.doc.resolve($from.after()).nodeAfter?.nodeSize ?? 0);
       const { nodeBefore, nodeAfter } = tr.doc.resolve(below);
-      const isOneList = isBeforeOthers && nodeBefore?.type === nodeAfter?.type;
-      if (isOneList && canJoin(tr.doc, below)) tr.join(below);
+      const canBeOneList = hasItemsAfter && nodeBefore?.type === nodeAfter?.type;
+      if (canBeOneList && canJoin(tr.doc, below)) tr.join(below);
       if (anchor < line.pos) tr.setSelection(TextSelection.create(tr.doc, anchor));
       return true;
     })
@@ -57,7 +57,7 @@ function isFirstInItem(line: ResolvedPos): boolean {
 }
 
 /** The start of the next block's first line, if the block has lines. */
-function lineBehind(cursor: ResolvedPos): ResolvedPos | undefined {
+function nextLine(cursor: ResolvedPos): ResolvedPos | undefined {
   let depth = cursor.depth;
   while (depth > 0 && cursor.indexAfter(depth - 1) === cursor.node(depth - 1).childCount)
     depth -= 1;

@@ -6,7 +6,7 @@ import { nextCallout, setCallout } from '../callouts.ts';
 import {
   contentOf,
   editorWith,
-  moveBehind,
+  moveCursorBehind,
   paragraph,
   press,
   text,
@@ -14,26 +14,25 @@ import {
 } from '../editor.test-support.ts';
 import { toggleTaskList } from './task-items.ts';
 
-const task = (checked: boolean, value: string) => ({
-  type: 'list-item' as const,
+const task = (checked: boolean, value: string): ContentNode => ({
+  type: 'list-item',
   checked,
   children: [text(value)],
 });
-const tasks = (...items: ReturnType<typeof task>[]) => ({
-  type: 'bulleted-list' as const,
-  children: items,
+const item = (value: string): ContentNode => ({ type: 'list-item', children: [text(value)] });
+const bullets = (...children: ContentNode[]): ContentNode => ({ type: 'bulleted-list', children });
+const numbers = (start: number, ...values: string[]): ContentNode => ({
+  type: 'numbered-list',
+  start,
+  children: values.map(item),
 });
 
-it('a list that is typed keeps its first number, and goes on with the next', () => {
+it('a typed list keeps its first number, and continues with the next', () => {
   const editor = editorWith([]);
   type(editor, '3. Oslo');
   press(editor, 'Enter');
   type(editor, 'Bergen');
-  const items = ['Oslo', 'Bergen'].map((value) => ({
-    type: 'list-item',
-    children: [text(value)],
-  }));
-  expect(contentOf(editor)).toEqual([{ type: 'numbered-list', start: 3, children: items }]);
+  expect(contentOf(editor)).toEqual([numbers(3, 'Oslo', 'Bergen')]);
   expect(editorWith(contentOf(editor)).view.dom.querySelector('ol')?.start).toBe(3);
 });
 
@@ -42,9 +41,9 @@ it.each([
   ['Backspace', '9. a\n10. b', 'a', 1, 'a\n\n9. b'],
   ['Backspace', '1. a\n2. b\n3. c', 'b', 1, '1. a\n\nb\n\n1. c'],
   ['Enter', '9. a\n10. b\n11. c', 'b', 0, '9. a\n\nb\n\n10. c'],
-])('%s that parts `%s` goes on counting', (key, markdown, target, back, after) => {
+])('%s that splits `%s` continues the numbering', (key, markdown, target, back, after) => {
   const editor = editorWith(markdownToContent(markdown));
-  moveBehind(editor, target);
+  moveCursorBehind(editor, target);
   const { from } = editor.state.selection;
   if (back === 0) editor.commands.deleteRange({ from: from - 1, to: from });
   else editor.commands.setTextSelection(from - back);
@@ -59,20 +58,16 @@ it.each([
   expect(contentToMarkdown(contentOf(editor)).trim()).toBe(after);
 });
 
-it('lists that were joined have their own numbers after undo', () => {
-  const list = (value: string): ContentNode => ({
-    type: 'numbered-list',
-    start: 9,
-    children: [{ type: 'list-item', children: [text(value)] }],
-  });
-  const editor = editorWith([list('a'), list('b')]);
+it('undo gives joined lists their own numbers again', () => {
+  const lists = [numbers(9, 'a'), numbers(9, 'b')];
+  const editor = editorWith(lists);
   editor.view.dispatch(editor.state.tr.join(editor.state.doc.child(0).nodeSize));
   expect(editor.state.doc.childCount).toBe(1);
   editor.commands.undo();
-  expect(contentOf(editor)).toEqual([list('a'), list('b')]);
+  expect(contentOf(editor)).toEqual(lists);
 });
 
-it('a number that no list has stays text', () => {
+it('a number that is too high for a list stays text', () => {
   const editor = editorWith([]);
   type(editor, '9999999999. Oslo');
   expect(contentOf(editor)).toEqual([paragraph(text('9999999999. Oslo'))]);
@@ -81,67 +76,53 @@ it('a number that no list has stays text', () => {
 it('a line becomes a task and stops being one', () => {
   const editor = editorWith([paragraph(text('Oslo'))]);
   toggleTaskList(editor);
-  expect(contentOf(editor)).toEqual([tasks(task(false, 'Oslo'))]);
+  expect(contentOf(editor)).toEqual([bullets(task(false, 'Oslo'))]);
   toggleTaskList(editor);
-  expect(contentOf(editor)).toEqual([
-    { type: 'bulleted-list', children: [{ type: 'list-item', children: [text('Oslo')] }] },
-  ]);
+  expect(contentOf(editor)).toEqual([bullets(item('Oslo'))]);
 });
 
-it('all selected items become tasks, those that are done stay so, and plain ones again', () => {
-  const plain = (value: string) => ({ type: 'list-item' as const, children: [text(value)] });
-  const list = (...children: ReturnType<typeof plain>[]) => ({
-    type: 'bulleted-list' as const,
-    children,
-  });
-  const editor = editorWith([
-    list(plain('Oslo'), task(true, 'Bergen'), plain('Bod'), plain('Hamar')),
-  ]);
+it('all selected items become tasks, and then plain items; finished tasks stay finished', () => {
+  const others = [item('Bod'), item('Hamar')];
+  const editor = editorWith([bullets(item('Oslo'), task(true, 'Bergen'), ...others)]);
   editor.commands.setTextSelection({ from: 4, to: 21 });
   toggleTaskList(editor);
-  const done = [task(false, 'Oslo'), task(true, 'Bergen'), task(false, 'Bod')];
-  expect(contentOf(editor)).toEqual([list(...done, plain('Hamar'))]);
+  const tasks = [task(false, 'Oslo'), task(true, 'Bergen'), task(false, 'Bod')];
+  expect(contentOf(editor)).toEqual([bullets(...tasks, item('Hamar'))]);
   toggleTaskList(editor);
-  expect(contentOf(editor)).toEqual([
-    list(plain('Oslo'), plain('Bergen'), plain('Bod'), plain('Hamar')),
-  ]);
+  expect(contentOf(editor)).toEqual([bullets(item('Oslo'), item('Bergen'), ...others)]);
 });
 
 it('with everything selected, all items become tasks, and undo makes them plain', () => {
-  const plain = ['Oslo', 'Bergen'].map((value) => ({
-    type: 'list-item' as const,
-    children: [text(value)],
-  }));
-  const editor = editorWith([{ type: 'bulleted-list', children: plain }]);
+  const editor = editorWith([bullets(item('Oslo'), item('Bergen'))]);
   const before = editor.getJSON();
   editor.commands.selectAll();
   toggleTaskList(editor);
-  expect(contentOf(editor)).toEqual([tasks(task(false, 'Oslo'), task(false, 'Bergen'))]);
+  expect(contentOf(editor)).toEqual([bullets(task(false, 'Oslo'), task(false, 'Bergen'))]);
   editor.commands.undo();
   expect(editor.getJSON()).toEqual(before);
 });
 
-it('its box is no stop of the Tab key', () => {
-  const editor = editorWith([tasks(task(false, 'Oslo'))]);
+it('the box of a task is no tab stop', () => {
+  const editor = editorWith([bullets(task(false, 'Oslo'))]);
   expect(editor.view.dom.querySelector('input')?.tabIndex).toBe(-1);
 });
 
 it('Alt+Enter ticks a task, and the next one is not done', () => {
-  const editor = editorWith([tasks(task(false, 'Oslo'))]);
+  const editor = editorWith([bullets(task(false, 'Oslo'))]);
   editor.commands.setTextSelection(7);
   press(editor, 'Enter', { altKey: true });
-  expect(contentOf(editor)).toEqual([tasks(task(true, 'Oslo'))]);
+  expect(contentOf(editor)).toEqual([bullets(task(true, 'Oslo'))]);
   press(editor, 'Enter');
   editor.commands.insertContent('Bergen');
-  expect(contentOf(editor)).toEqual([tasks(task(true, 'Oslo'), task(false, 'Bergen'))]);
+  expect(contentOf(editor)).toEqual([bullets(task(true, 'Oslo'), task(false, 'Bergen'))]);
 });
 
-it('a click on its box ticks it', () => {
-  const editor = editorWith([tasks(task(false, 'Oslo'))]);
+it('a click on the box of a task ticks it', () => {
+  const editor = editorWith([bullets(task(false, 'Oslo'))]);
   const box = editor.view.dom.querySelector('input');
   if (box) box.checked = true;
   box?.dispatchEvent(new Event('change'));
-  expect(contentOf(editor)).toEqual([tasks(task(true, 'Oslo'))]);
+  expect(contentOf(editor)).toEqual([bullets(task(true, 'Oslo'))]);
 });
 
 it('a callout goes through its kinds and is a quote in the end', () => {
@@ -155,23 +136,26 @@ it('a callout goes through its kinds and is a quote in the end', () => {
 });
 
 it('a list becomes a callout as a whole, and a quote around it stays one', () => {
-  const list = tasks(task(false, 'Oslo'));
+  const list = bullets(task(false, 'Oslo'));
+  const callout = (kind: 'tip' | 'note'): ContentNode => ({
+    type: 'block-quote',
+    kind,
+    children: [list],
+  });
   const editor = editorWith([list]);
   editor.commands.setTextSelection(4);
   setCallout(editor, 'tip');
-  expect(contentOf(editor)).toEqual([{ type: 'block-quote', kind: 'tip', children: [list] }]);
+  expect(contentOf(editor)).toEqual([callout('tip')]);
   setCallout(editor, 'note');
-  expect(contentOf(editor)).toEqual([{ type: 'block-quote', kind: 'note', children: [list] }]);
+  expect(contentOf(editor)).toEqual([callout('note')]);
   const quoted = editorWith([{ type: 'block-quote', children: [list] }]);
   quoted.commands.setTextSelection(7);
   setCallout(quoted, 'tip');
-  expect(contentOf(quoted)).toEqual([
-    { type: 'block-quote', children: [{ type: 'block-quote', kind: 'tip', children: [list] }] },
-  ]);
+  expect(contentOf(quoted)).toEqual([{ type: 'block-quote', children: [callout('tip')] }]);
 });
 
 describe('the control for a quote', () => {
-  const list = tasks(task(false, 'Oslo'), task(true, 'Bergen'));
+  const list = bullets(task(false, 'Oslo'), task(true, 'Bergen'));
   const quote = (...children: ContentNode[]): ContentNode => ({ type: 'block-quote', children });
   const [one, two] = [paragraph(text('one')), paragraph(text('two'))];
 
@@ -193,11 +177,11 @@ describe('the control for a quote', () => {
   });
 });
 
-function editorWithin(markdown: string) {
+function editorWithMarkdown(markdown: string) {
   const editor = editorWith(markdownToContent(markdown));
   return {
     editor,
-    shown: () =>
+    lines: () =>
       contentToMarkdown(contentOf(editor))
         .trim()
         .replaceAll(/\n>? ?\n/g, '\n'),
@@ -219,14 +203,14 @@ describe.each([
   ])(
     '%s takes the item out of its list, then joins it; what is below it stays',
     (key, target, back) => {
-      const { editor, shown } = editorWithin(markdown);
+      const { editor, lines } = editorWithMarkdown(markdown);
       const before = editor.getJSON();
-      moveBehind(editor, target);
+      moveCursorBehind(editor, target);
       editor.commands.setTextSelection(editor.state.selection.from - back);
       press(editor, key);
-      expect(shown()).toBe(lifted);
+      expect(lines()).toBe(lifted);
       press(editor, key);
-      expect(shown()).toBe(joined);
+      expect(lines()).toBe(joined);
       editor.commands.undo();
       editor.commands.undo();
       expect(editor.getJSON()).toEqual(before);
@@ -243,35 +227,35 @@ it.each([
   ],
   ['of a quote, line by line', 'A\n\n> - b\n>   - x', 'A\n> b\n> - x', 3],
 ])('Delete takes the first item out of a list %s', (_name, markdown, lifted, presses) => {
-  const { editor, shown } = editorWithin(markdown);
-  moveBehind(editor, 'A');
+  const { editor, lines } = editorWithMarkdown(markdown);
+  moveCursorBehind(editor, 'A');
   for (let pressed = 0; pressed < presses; pressed += 1) press(editor, 'Delete');
-  expect(shown()).toBe(lifted);
+  expect(lines()).toBe(lifted);
 });
 
 it('Delete at the end of a table leaves the list behind it', () => {
-  const { editor, shown } = editorWithin('| a |\n| - |\n| z |\n\n- b\n- c');
-  const before = shown();
-  moveBehind(editor, 'z');
+  const { editor, lines } = editorWithMarkdown('| a |\n| - |\n| z |\n\n- b\n- c');
+  const before = lines();
+  moveCursorBehind(editor, 'z');
   press(editor, 'Delete');
-  expect(shown()).toBe(before);
+  expect(lines()).toBe(before);
 });
 
 it('Delete before a divider leaves the list behind that', () => {
-  const { editor, shown } = editorWithin('A\n\n---\n\n- b\n- c');
-  moveBehind(editor, 'A');
+  const { editor, lines } = editorWithMarkdown('A\n\n---\n\n- b\n- c');
+  moveCursorBehind(editor, 'A');
   press(editor, 'Delete');
   press(editor, 'Delete');
-  expect(shown()).toBe('A\n- b\n- c');
+  expect(lines()).toBe('A\n- b\n- c');
 });
 
 it.each([
   ['- a\n- b\n- c\n\n* d', 'a\n- b\n- c\n+ d', 'a'],
   ['- a\n  - b\n\n* d', 'a\n- b\n+ d', 'a'],
 ])('Backspace leaves the list behind `%s` alone', (markdown, after, target) => {
-  const { editor, shown } = editorWithin(markdown);
-  moveBehind(editor, target);
+  const { editor, lines } = editorWithMarkdown(markdown);
+  moveCursorBehind(editor, target);
   editor.commands.setTextSelection(editor.state.selection.from - 1);
   press(editor, 'Backspace');
-  expect(shown()).toBe(after);
+  expect(lines()).toBe(after);
 });

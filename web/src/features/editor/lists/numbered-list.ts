@@ -5,8 +5,8 @@ import { Mapping } from '@tiptap/pm/transform';
 import { listStart } from '#shared/content/schema.ts';
 
 /**
- * A numbered list, which begins at any number that a post may have. TipTap's own reads pasted lines that
- * begin with numbers or letters, and Markdown: 3 kB compressed.
+ * A numbered list that may begin at any number that a post allows. TipTap's own list also reads Markdown
+ * and pasted lines that begin with numbers or letters, which would cost 3 kB compressed.
  */
 export const NumberedList = Node.create({
   name: 'orderedList',
@@ -33,7 +33,7 @@ export const NumberedList = Node.create({
   addKeyboardShortcuts() {
     return { 'Mod-Shift-7': () => this.editor.commands.toggleOrderedList() };
   },
-  addProseMirrorPlugins: () => [new Plugin({ appendTransaction: countOn })],
+  addProseMirrorPlugins: () => [new Plugin({ appendTransaction: continueNumbering })],
   addInputRules() {
     return [
       wrappingInputRule({
@@ -46,8 +46,12 @@ export const NumberedList = Node.create({
   },
 });
 
-/** When a list that begins at another number than 1 is parted, its rest goes on counting. */
-function countOn(changes: readonly Transaction[], before: EditorState, { doc, tr }: EditorState) {
+/** When a list that does not begin at 1 is split, its second part continues the numbering. */
+function continueNumbering(
+  changes: readonly Transaction[],
+  before: EditorState,
+  { doc, tr }: EditorState,
+) {
   if (!changes.some(({ docChanged }) => docChanged) || changes.some(isHistoryTransaction)) return;
   const mapping = new Mapping(changes.flatMap(({ mapping: { maps } }) => maps));
   const inverted = mapping.invert();
@@ -58,8 +62,8 @@ function countOn(changes: readonly Transaction[], before: EditorState, { doc, tr
     const { type, attrs } = $before.parent;
     if (type !== list.type || attrs.start !== start || $before.index() === 0) return true;
     const $first = doc.resolve(mapping.map($before.start(), -1));
-    const isParted = $first.parent.type === type && $first.start() <= position;
-    if (isParted) tr.setNodeAttribute(position, 'start', start + $first.parent.childCount);
+    const isSplit = $first.parent.type === type && $first.start() <= position;
+    if (isSplit) tr.setNodeAttribute(position, 'start', start + $first.parent.childCount);
     return true;
   });
   return tr.docChanged ? tr : undefined;

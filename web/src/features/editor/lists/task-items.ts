@@ -2,8 +2,8 @@ import type { Editor, Node } from '@tiptap/core';
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import { Selection, type Transaction } from '@tiptap/pm/state';
 
-/** An item may have a box, ticked or not: with `checked`, the item of any list is a task. */
-export function withBoxes(item: Node): Node {
+/** Adds checkboxes: an item of any list is a task if its `checked` is true or false, instead of null. */
+export function withCheckboxes(item: Node): Node {
   return item.extend({
     addAttributes() {
       return {
@@ -22,7 +22,7 @@ export function withBoxes(item: Node): Node {
     addKeyboardShortcuts() {
       return {
         ...this.parent?.(),
-        // The item after one that is done is not.
+        // A new item after a finished task is not finished.
         Enter: () =>
           typeof itemAt(this.editor)?.attrs.checked === 'boolean'
             ? this.editor.commands.splitListItem(this.name, { checked: false })
@@ -41,7 +41,7 @@ export function withBoxes(item: Node): Node {
         const box = document.createElement('input');
         box.type = 'checkbox';
         box.contentEditable = 'false';
-        // Alt+Enter ticks it; Tab would else stop at each.
+        // Alt+Enter ticks a task instead, so that Tab does not stop at every box.
         box.tabIndex = -1;
         box.setAttribute('aria-label', 'Done');
         const contentDOM = document.createElement('div');
@@ -75,7 +75,7 @@ export function withBoxes(item: Node): Node {
   });
 }
 
-/** Makes the selected items tasks, or plain ones when all are; outside of any list, starts one. */
+/** Turns the selected items into tasks, or back if all are tasks. Outside a list, starts a task list. */
 export function toggleTaskList(editor: Editor): void {
   const chain = editor.chain().focus();
   if (itemAt(editor) === undefined) chain.toggleBulletList();
@@ -93,7 +93,7 @@ export function toggleTaskList(editor: Editor): void {
     .run();
 }
 
-/** The items with selected text of their own, beside that of lists within them. */
+/** The items whose own text is selected, at least in part; text of lists nested in them does not count. */
 function selectedItems({ doc, selection: { from, to } }: Pick<Transaction, 'doc' | 'selection'>) {
   const items: { node: ProseMirrorNode; position: number }[] = [];
   doc.nodesBetween(from, to, (node, position) => {
@@ -109,7 +109,7 @@ function selectedItems({ doc, selection: { from, to } }: Pick<Transaction, 'doc'
 }
 
 function itemAt({ state: { selection, doc } }: Editor): ProseMirrorNode | undefined {
-  // With everything selected, it is at no text.
+  // A selection of everything begins outside of any item.
   const { $from } = selection.$from.depth === 0 ? Selection.atStart(doc) : selection;
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     if ($from.node(depth).type.name === 'listItem') return $from.node(depth);

@@ -16,7 +16,7 @@ export interface MathDialogProps {
   onClose: () => void;
 }
 
-const problems = {
+const problemMessages = {
   'formula-empty': authorMessages.formulaRequired,
   'formula-too-long': authorMessages.formulaTooLong,
   'formula-too-deep': authorMessages.formulaTooDeep,
@@ -27,9 +27,9 @@ const problems = {
 
 /** Inserts a formula, or changes the selected one. */
 export function MathDialog({ editor, onClose }: MathDialogProps) {
-  const [before] = useState(() => selectedFormula(editor));
-  const [formula, setFormula] = useState(before?.formula ?? '');
-  const [isInline, setIsInline] = useState(before?.isInline ?? false);
+  const [initial] = useState(() => selectedFormula(editor));
+  const [formula, setFormula] = useState(initial?.formula ?? '');
+  const [isInline, setIsInline] = useState(initial?.isInline ?? false);
   const [error, setError] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
 
@@ -48,11 +48,11 @@ export function MathDialog({ editor, onClose }: MathDialogProps) {
     const text = cleanText(formula.trim());
     const problem = formulaProblem(text);
     if (problem) {
-      setError(problems[problem]);
+      setError(problemMessages[problem]);
       return;
     }
     const insert = { type: isInline ? mathInline : mathBlock, attrs: { formula: text } };
-    if (before) replaceSelected(editor, insert);
+    if (initial) replaceSelected(editor, insert);
     else if (isInline) insertInline(editor, insert);
     else insertBlock(editor, insert);
     onClose();
@@ -60,8 +60,8 @@ export function MathDialog({ editor, onClose }: MathDialogProps) {
 
   return (
     <EditorDialog
-      title={before ? 'Edit formula' : 'Insert formula'}
-      action={before ? 'Save formula' : 'Insert formula'}
+      title={initial ? 'Edit formula' : 'Insert formula'}
+      action={initial ? 'Save formula' : 'Insert formula'}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -131,7 +131,7 @@ function selectedFormula(editor: Editor): { formula: string; isInline: boolean }
   return { formula: atom.attrs.formula, isInline: atom.isInline };
 }
 
-/** The most needed LaTeX, each with a name for screen readers and the source. */
+/** Common LaTeX. Screen readers read the name. */
 const quickReference = [
   { name: 'Fraction', formula: '\\frac{a}{b}' },
   { name: 'Power', formula: 'x^{n}' },

@@ -49,7 +49,7 @@ describe('formulas in the editor', () => {
     expect(editorWith([line, formula('math-block', 'y')]).getText()).toBe('a $x^2$ b\n\n$$y$$');
   });
 
-  it('are rejected from a page when no post may hold them', () => {
+  it('are dropped from pasted content when no post may contain them', () => {
     const editor = editorWith([paragraph()]);
     editor.commands.setContent('<p>a<span data-formula="\\def\\x{y}" formula="x">b</span></p>');
     expect(contentOf(editor)).toEqual([paragraph(text('ab'))]);

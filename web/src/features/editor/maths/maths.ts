@@ -7,10 +7,8 @@ import { messages } from '#shared/schemas/messages.ts';
 
 const attribute = 'data-formula';
 
-/** A block formula. */
 export const MathBlock = mathNode(mathBlock, 'block');
 
-/** An inline formula. */
 export const MathInline = mathNode(mathInline, 'inline');
 
 function mathNode(name: string, group: 'block' | 'inline') {
@@ -23,7 +21,7 @@ function mathNode(name: string, group: 'block' | 'inline') {
     atom: true,
     draggable: true,
     addAttributes: () => ({ formula: { default: '', parseHTML: readFormula } }),
-    // A page may have forged the editor's clipboard format: what no post may contain is dropped.
+    // Another page may imitate the editor's clipboard format: formulas that no post may contain are dropped.
     parseHTML: () => [
       {
         tag: `${tag}[${attribute}]`,
@@ -41,22 +39,22 @@ function readFormula(element: HTMLElement): string {
 }
 
 /**
- * A formula in the editor: its source until KaTeX, loaded with the first formula, has rendered it.
- * An error is shown in its place, and nowhere else.
+ * Shows a formula's source until KaTeX, which is loaded with the first formula, has rendered it. If that
+ * fails, only this formula shows the error.
  */
 function mathView({ node, editor }: NodeViewRendererProps): NodeView {
   const type = node.type;
   const isBlock = type.name === mathBlock;
   const dom = document.createElement(isBlock ? 'div' : 'span');
   dom.className = 'post-formula';
-  // A wide one scrolls, which a reader's keyboard must be able to do, too.
+  // A wide formula scrolls. With a tab stop, those who only read can scroll it by keyboard.
   if (isBlock && !editor.isEditable) dom.tabIndex = 0;
   let shown = '';
 
   const show = (formula: string) => {
     shown = formula;
-    dom.replaceChildren(source(formula));
-    void nodesOf(formula, isBlock).then((rendered) => {
+    dom.replaceChildren(sourceElement(formula));
+    void renderedNodes(formula, isBlock).then((rendered) => {
       if (shown === formula) dom.replaceChildren(...rendered);
     });
   };
@@ -74,24 +72,26 @@ function mathView({ node, editor }: NodeViewRendererProps): NodeView {
   };
 }
 
-async function nodesOf(formula: string, isBlock: boolean): Promise<HTMLElement[]> {
-  if (formulaProblem(formula) !== undefined) return [source(formula), invalid()];
+async function renderedNodes(formula: string, isBlock: boolean): Promise<HTMLElement[]> {
+  if (formulaProblem(formula) !== undefined) return [sourceElement(formula), errorElement()];
   const katex = await import('#web/src/ui/formula/katex.ts').catch(() => undefined);
   // Without KaTeX, if it cannot be loaded, the source remains readable.
-  if (katex === undefined) return [source(formula)];
+  if (katex === undefined) return [sourceElement(formula)];
   const target = document.createElement('span');
-  return katex.renderFormula(formula, target, isBlock) ? [target] : [source(formula), invalid()];
+  return katex.renderFormula(formula, target, isBlock)
+    ? [target]
+    : [sourceElement(formula), errorElement()];
 }
 
-function source(formula: string): HTMLElement {
+function sourceElement(formula: string): HTMLElement {
   const code = document.createElement('code');
   code.textContent = formula;
   return code;
 }
 
-function invalid(): HTMLElement {
-  const note = document.createElement('span');
-  note.className = 'post-formula-invalid';
-  note.textContent = messages.formulaInvalid;
-  return note;
+function errorElement(): HTMLElement {
+  const message = document.createElement('span');
+  message.className = 'post-formula-invalid';
+  message.textContent = messages.formulaInvalid;
+  return message;
 }

@@ -13,10 +13,10 @@ interface FootnoteDialogProps {
   onClose: () => void;
 }
 
-/** The text of a new footnote, or of the selected one. */
+/** Edits the selected footnote, or asks for the text of a new one. */
 export function FootnoteDialog({ editor, onClose }: FootnoteDialogProps) {
-  const [before] = useState(() => selectedNote(editor));
-  const [text, setText] = useState(before ? noteToMarkdown(before.children) : '');
+  const [initial] = useState(() => selectedNote(editor));
+  const [text, setText] = useState(initial ? noteToMarkdown(initial.children) : '');
   const [error, setError] = useState<string>();
   const submit = () => {
     const children = markdownToNote(text);
@@ -26,8 +26,8 @@ export function FootnoteDialog({ editor, onClose }: FootnoteDialogProps) {
   };
   return (
     <EditorDialog
-      title={before ? 'Edit footnote' : 'Insert footnote'}
-      action={before ? 'Save footnote' : 'Insert footnote'}
+      title={initial ? 'Edit footnote' : 'Insert footnote'}
+      action={initial ? 'Save footnote' : 'Insert footnote'}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -48,7 +48,7 @@ export function FootnoteDialog({ editor, onClose }: FootnoteDialogProps) {
   );
 }
 
-/** A footnote's text in a form that its author can edit without losing links and marks. */
+/** The text of a footnote as Markdown, which keeps links and marks while the author edits it. */
 export function noteToMarkdown(children: readonly ContentNode[]): string {
   return contentToMarkdown([{ type: 'paragraph', children: [...children] }]).trim();
 }

@@ -8,7 +8,7 @@ import { noteToMarkdown } from './footnote-dialog.tsx';
 
 const note: ContentNode = { type: 'footnote', children: [text('A source.')] };
 
-it('stands at the cursor, and is copied and pasted whole', () => {
+it('is inserted at the cursor, and is copied and pasted whole', () => {
   const editor = editorWith([paragraph(text('a fact'))]);
   editor.commands.setTextSelection(7);
   setFootnote(editor, note.children);
@@ -18,7 +18,7 @@ it('stands at the cursor, and is copied and pasted whole', () => {
   expect(contentOf(other)).toEqual([paragraph(text('a fact'), note)]);
 });
 
-it('stands behind selected text, of which nothing is replaced', () => {
+it('is inserted after selected text, and replaces nothing', () => {
   const editor = editorWith([paragraph(text('a fact, in short'))]);
   editor.commands.setTextSelection({ from: 3, to: 7 });
   setFootnote(editor, note.children);

@@ -3,12 +3,12 @@ import { parseContent } from '#shared/content/check-content.ts';
 import { type ContentElement, type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import { footnote } from '#shared/content/tiptap-document.ts';
-import { insertInlineBehind, replaceSelected } from '../insert.ts';
+import { insertInlineAfter, replaceSelected } from '../insert.ts';
 import { selectedAtom } from '../keys/atoms.ts';
 
 const attribute = 'data-footnote';
 
-/** The mark of a footnote, which carries its text. The style sheet numbers them. */
+/** The reference to a footnote in the text, which also holds the note. The style sheet numbers footnotes. */
 export const Footnote = Node.create({
   name: footnote,
   group: 'inline',
@@ -37,11 +37,11 @@ export function noteText(node: unknown): string {
   return plainText((node as ContentElement).children);
 }
 
-/** Inserts a footnote behind the selection, which it is about, or changes the selected one. */
+/** Changes the selected footnote, or inserts one after the selected text. */
 export function setFootnote(editor: Editor, children: ContentNode[]): void {
   const note = { type: footnote, attrs: { node: { type: 'footnote', children } } };
   if (selectedNote(editor)) replaceSelected(editor, note);
-  else insertInlineBehind(editor, note);
+  else insertInlineAfter(editor, note);
 }
 
 export function selectedNote({ state }: Editor): ContentElement | undefined {
@@ -49,12 +49,12 @@ export function selectedNote({ state }: Editor): ContentElement | undefined {
   return atom?.type.name === footnote ? (atom.attrs.node as ContentElement) : undefined;
 }
 
-/** Copied from an editor; a foreign page may have forged it, so it is checked. */
+/** Checks the note: another page may imitate the editor's clipboard format. */
 function readNote(element: HTMLElement): ContentElement | undefined {
   return checkedNote(element.getAttribute(attribute) ?? '');
 }
 
-/** The footnote in this JSON, if a post may hold it. */
+/** The footnote in this JSON; undefined if a post may not contain it. */
 export function checkedNote(json: string): ContentElement | undefined {
   const checked = parseContent(json);
   const [node] = checked.ok ? checked.nodes : [];

@@ -60,12 +60,12 @@ describe('pasting text', () => {
     await waitFor(() => expect(contentOf(editor)).toEqual([numberedFrom3]));
   });
 
-  it('stays text when it has too many lines to parse', () => {
+  it('does not read Markdown with too many lines', () => {
     const { view } = editorWith([]);
     expect(pasteMarkdown(view, '- a\n'.repeat(10_000), Slice.empty)).toBe(false);
   });
 
-  it('keeps Markdown as text when it was edited meanwhile', async () => {
+  it('keeps Markdown as text if it is edited before the reader has loaded', async () => {
     const editor = editorWith([]);
     paste(editor, { text: '# A\n\n- b\n- c' });
     editor.commands.insertContentAt(3, 'typed');
@@ -120,7 +120,7 @@ describe('copying for programs that take only text', () => {
     return editor.view.serializeForClipboard(editor.state.selection.content());
   };
 
-  it('has no blank lines between items and rows, and keeps numbers, boxes and formulas', () => {
+  it('puts no blank lines between items and rows, and keeps numbers, boxes and formulas', () => {
     const tasks: ContentNode = {
       type: 'bulleted-list',
       children: [task(true, 'done'), task(false, 'open')],
@@ -148,7 +148,7 @@ describe('copying for programs that take only text', () => {
     );
   });
 
-  it('is nothing but the text within one block', () => {
+  it('gives only the text when a part of one block is copied', () => {
     expect(copied([tides], { from: 3, to: 9 }).text).toBe('Spring');
   });
 
@@ -170,7 +170,7 @@ describe('pasting code', () => {
   it.each([
     ['a page', { html }, code('a()')],
     ['VS Code', { html, text: 'a()', vsCode: '{"mode":"go"}' }, { ...code('a()'), language: 'go' }],
-  ])('of %s twice makes two blocks, and the text goes on behind them', (_from, data, block) => {
+  ])('of %s twice makes two blocks, and writing continues after them', (_from, data, block) => {
     const editor = editorWith([]);
     for (let times = 0; times < 2; times += 1) paste(editor, data);
     editor.commands.insertContent('end');
@@ -183,7 +183,7 @@ describe('pasting code', () => {
     expect(contentOf(editor)).toEqual([code('a()'), code('a()'), paragraph(), code('b()')]);
   });
 
-  it('in Markdown leads behind it, too', async () => {
+  it('in Markdown puts the cursor after the code, too', async () => {
     const editor = editorWith([]);
     paste(editor, { text: 'a\n\n```\nb()\n```' });
     await waitFor(() => expect(contentOf(editor)).toHaveLength(3));
@@ -191,7 +191,7 @@ describe('pasting code', () => {
     expect(contentOf(editor).slice(1)).toEqual([code('b()'), paragraph(text('end'))]);
   });
 
-  it('in a text divides it, in one step that can be undone', () => {
+  it('in a text splits the text, in one step that can be undone', () => {
     const before = [paragraph(text('ab'))];
     const editor = editorWith(before);
     editor.commands.setTextSelection(2);
@@ -225,7 +225,7 @@ describe('pasting into code', () => {
 it.each([
   ['markup', { html: '<p style="color:red">a <b>bold</b></p>', text: 'a bold' }],
   ['Markdown', { text: '# A title\n\nand **bold** text' }],
-])('keeps %s that is pasted before the module has loaded until then', async (_what, data) => {
+])('cleans %s that was pasted before the module had loaded', async (_what, data) => {
   const editor = new Editor({ extensions: [...editorExtensions, PasteOnDemand], injectCSS: false });
   onTestFinished(() => editor.destroy());
   expect(paste(editor, data)).toBe(true);

@@ -5,53 +5,53 @@ import type { EditorView } from '@tiptap/pm/view';
 import { blocksToLine } from '#shared/content/tables.ts';
 import { imageBlock } from '#shared/content/tiptap-document.ts';
 import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
-import { writeBehind } from '../insert.ts';
+import { continueWritingAt } from '../insert.ts';
 import { isInCell } from '../table/table.ts';
-import { uploadsKey, withChange } from '../uploads/upload-list.ts';
+import { uploadsKey, withUploadsChange } from '../uploads/upload-list.ts';
 import { isElement } from './elements.ts';
 import { blockSlice, markdownPaste, pasteMarkdown } from './markdown-paste.ts';
 import type { KeepImageData } from './place.ts';
-import { copiedText, plainSlice, withNumbers } from './plain-text.ts';
+import { copiedText, plainSlice, withItemNumbers } from './plain-text.ts';
 import { readPage } from './read-page.ts';
 
 /**
  * Turns pasted content into clean nodes: markup of other programs, Markdown, plain text. With
  * Ctrl/Cmd+Shift+V, and in code, it is always plain text.
- * @param place of the plugin that these replace
+ * @param placeholder key of the plugin that the ones for pasting replace
  */
-export function registerCleanPaste(editor: Editor, place: PluginKey): void {
-  // Another registration would end the menus that are open.
-  if (editor.state.plugins.every(({ spec }) => spec.key !== place)) return;
+export function registerCleanPaste(editor: Editor, placeholder: PluginKey): void {
+  // Registering again would close the menus that are open.
+  if (editor.state.plugins.every(({ spec }) => spec.key !== placeholder)) return;
   const clean = cleanPastePlugin(editor.schema);
-  // Their order decides which plugin takes a paste.
+  // The order of the plugins decides which of them handles a paste.
   editor.registerPlugin(markdownPaste(), (plugin, plugins) =>
-    plugins.flatMap((each) => (each.spec.key === place ? [plugin, clean] : [each])),
+    plugins.flatMap((each) => (each.spec.key === placeholder ? [plugin, clean] : [each])),
   );
 }
 
 function cleanPastePlugin(schema: Schema): Plugin {
-  const images = new ImageData();
-  const parser = new PageParser(schema, images.keep);
-  /** Text pasted as text by other means than Ctrl/Cmd+Shift+V, which `handlePaste` cannot see. */
-  let text: string | undefined;
+  const pictures = new PastedPictures();
+  const parser = new PageParser(schema, pictures.keep);
+  /** The text of a paste without markup; undefined for Ctrl/Cmd+Shift+V. Kept for `handlePaste`, which does not get it. */
+  let possibleMarkdown: string | undefined;
   return new Plugin({
     key: new PluginKey('cleanPaste'),
     props: {
       clipboardParser: parser,
-      transformCopied: (slice, { state }) => withNumbers(slice, state.selection),
+      transformCopied: (slice, { state }) => withItemNumbers(slice, state.selection),
       clipboardTextSerializer: ({ content }) => copiedText(content),
       transformPasted: (slice) => parser.reclose(slice),
       transformPastedHTML: (html) => {
-        text = undefined;
+        possibleMarkdown = undefined;
         return inertMarkup(html);
       },
       clipboardTextParser: (pasted, $context, isPlain) => {
-        text = isPlain ? undefined : pasted;
+        possibleMarkdown = isPlain ? undefined : pasted;
         return plainSlice(pasted, { $context, asLink: !isPlain });
       },
       handlePaste: (view, event, slice) => {
-        const markdown = text;
-        text = undefined;
+        const markdown = possibleMarkdown;
+        possibleMarkdown = undefined;
         if (view.state.selection.$from.parent.type.spec.code)
           return pasteIntoCode(view, event, slice);
         if (isInCell(view.state.selection.$from)) return pasteIntoCell(view, slice);
@@ -62,14 +62,14 @@ function cleanPastePlugin(schema: Schema): Plugin {
       if (!transactions.some((tr) => tr.docChanged)) return undefined;
       const isPaste = transactions.some((tr) => tr.getMeta('paste') === true);
       return (
-        images.toUploads(state) ?? (isPaste ? behindCode(transactions, before, state) : undefined)
+        pictures.toUploads(state) ?? (isPaste ? leaveCode(transactions, before, state) : undefined)
       );
     },
   });
 }
 
-/** Behind pasted code the text goes on, and so does the next paste. */
-function behindCode(
+/** Moves the cursor out of pasted code, so that typing or the next paste continues after the code. */
+function leaveCode(
   transactions: readonly Transaction[],
   before: EditorState,
   { selection, doc, tr }: EditorState,
@@ -77,10 +77,10 @@ function behindCode(
   const { $from, empty } = selection;
   const isCode = (node: Node | null) => node?.type.spec.code === true;
   if (!empty || !isCode($from.parent) || isCode(before.selection.$from.parent)) return undefined;
-  // With other code below, the cursor may already be in that.
+  // If other code follows, the cursor may already be in that code.
   const end = endOfChange(transactions);
-  const isBehind = end !== undefined && isCode(doc.resolve(end).nodeBefore);
-  writeBehind(tr, isBehind ? end : $from.after());
+  const endsWithCode = end !== undefined && isCode(doc.resolve(end).nodeBefore);
+  continueWritingAt(tr, endsWithCode ? end : $from.after());
   return tr.scrollIntoView();
 }
 
@@ -95,7 +95,7 @@ function endOfChange(transactions: readonly Transaction[]): number | undefined {
   return end;
 }
 
-/** A cell takes the blocks as lines. */
+/** Pastes blocks into a table cell as lines of text. */
 function pasteIntoCell(view: EditorView, slice: Slice): boolean {
   const { content } = slice;
   if (content.firstChild?.isInline !== false) return false;
@@ -125,7 +125,7 @@ function pasteIntoCode(view: EditorView, event: ClipboardEvent, slice: Slice): b
  */
 class PageParser extends DOMParser {
   readonly #keepImageData: KeepImageData;
-  #hasRead = false;
+  #hasReadPage = false;
 
   constructor(schema: Schema, keepImageData: KeepImageData) {
     super(schema, DOMParser.fromSchema(schema).rules);
@@ -135,24 +135,24 @@ class PageParser extends DOMParser {
   override parseSlice(dom: globalThis.Node, options: ParseOptions = {}): Slice {
     // White space is kept in plain text and in content copied from an editor.
     if (options.preserveWhitespace || !isElement(dom)) return super.parseSlice(dom, options);
-    this.#hasRead = true;
+    this.#hasReadPage = true;
     const blocks = readPage(dom, this.#keepImageData);
     if (blocks.length === 0) return Slice.empty;
     return blockSlice(this.schema.nodeFromJSON(toTiptap(blocks)).content);
   }
 
-  /** Closes the blocks again that ProseMirror opened at the end. */
+  /** ProseMirror opens the blocks at both ends of what a parser returns. Closes those of a page again. */
   reclose(slice: Slice): Slice {
-    const isPage = this.#hasRead;
-    this.#hasRead = false;
+    const isPage = this.#hasReadPage;
+    this.#hasReadPage = false;
     return isPage ? blockSlice(slice.content) : slice;
   }
 }
 
 /**
- * Removes from markup what the Content-Security-Policy would refuse and report when ProseMirror
- * parses it: style sheets and event handlers. Style sheets would also be applied to the elements,
- * which would lose the notes that Word keeps in styles of its own.
+ * Removes style sheets and event handlers, which the Content-Security-Policy would block and report when
+ * ProseMirror parses the markup. ProseMirror would also apply style sheets to the elements, which drops
+ * the `mso-` properties that Word's lists are read from.
  */
 function inertMarkup(html: string): string {
   return withoutStyleSheets(html).replaceAll(/<[a-z][^<>]*/gi, (tag) =>
@@ -174,23 +174,23 @@ function withoutStyleSheets(html: string): string {
   return parts.join('') + html.slice(kept);
 }
 
-/** Represents a picture in the document until an upload replaces it in the same step. */
-const prefix = 'https://pasted.invalid/';
+/** A picture has an address like this until an upload replaces it, within the same undo step. */
+const placeholderPrefix = 'https://pasted.invalid/';
 
-/** Pictures with their bytes in pasted markup, to be uploaded as files. */
-class ImageData {
+/** Keeps the pictures that pasted markup contains as data URLs, to be uploaded as files. */
+class PastedPictures {
   readonly #files = new Map<string, File>();
 
   /** @returns the address under which `toUploads` finds the picture, undefined for other data */
   readonly keep = (dataUrl: string): string | undefined => {
     const file = fileOf(dataUrl);
     if (file === undefined) return undefined;
-    const address = `${prefix}${crypto.randomUUID()}`;
+    const address = `${placeholderPrefix}${crypto.randomUUID()}`;
     this.#files.set(address, file);
     return address;
   };
 
-  /** A transaction that replaces the pictures by uploads; undefined when there are none. */
+  /** @returns a transaction that replaces the pictures by uploads; undefined if there are none */
   toUploads(state: EditorState): Transaction | undefined {
     if (this.#files.size === 0) return undefined;
     const found: { file: File; from: number; to: number }[] = [];
@@ -208,11 +208,11 @@ class ImageData {
       at: tr.mapping.map(from, -1),
       status: 'running' as const,
     }));
-    return withChange(tr, { type: 'add', uploads });
+    return withUploadsChange(tr, { type: 'add', uploads });
   }
 }
 
-/** The bytes of `data:image/…;base64,…`. */
+/** The file in a URL such as `data:image/png;base64,…`. */
 function fileOf(dataUrl: string): File | undefined {
   const [, type, base64] = /^data:(image\/[a-z+.-]+);base64,(.*)$/is.exec(dataUrl) ?? [];
   if (type === undefined || base64 === undefined) return undefined;

@@ -11,20 +11,20 @@ export function codeText(element: Element): string {
   return textWithin(element).replaceAll('\u{a0}', ' ').replace(/\n$/, '');
 }
 
-/** In preformatted markup, its code: beside that, chats have the name of the language and buttons. */
+/** The part of preformatted markup that is code: chats add the name of the language and buttons. */
 export function codeWithin(element: Element): Element {
   const [code, ...others] = element.querySelectorAll('code');
   if (!code || others.length > 0) return element;
-  let within: Element = code;
+  let widest: Element = code;
   for (let part: Element = code; part !== element; ) {
-    const around = part.parentElement ?? element;
-    if (hasCodeBeside(part, around)) within = around;
-    part = around;
+    const parent = part.parentElement ?? element;
+    if (hasCodeBeside(part, parent)) widest = parent;
+    part = parent;
   }
-  return within;
+  return widest;
 }
 
-/** Blocks before the code are its header. */
+/** Whether there is more code beside a part. Blocks before the part are its header, and do not count. */
 function hasCodeBeside(part: Element, { childNodes }: Element): boolean {
   const nodes = [...childNodes];
   const at = nodes.indexOf(part);
@@ -44,7 +44,7 @@ export function codeBlock(text: string, element?: Element): ContentElement {
   };
 }
 
-/** As highlighters write it: on the block, on the code within, or on what surrounds both. */
+/** Highlighters set the language's class on the block, on the code in it, or on its parent. */
 function languageIn(element: Element): string | undefined {
   const places = [element, element.querySelector('code'), element.parentElement];
   return places

@@ -1,4 +1,4 @@
-/** The kind and the style of an element in a page, as far as reading it depends on them. */
+/** Answers what reading a page asks of an element: its kind, its style, and whether it is visible. */
 
 /** Elements without content for a reader. */
 export const skippedTags = new Set(
@@ -6,7 +6,7 @@ export const skippedTags = new Set(
     ' ',
   ),
 );
-/** Plain block elements. */
+/** Block elements that only begin and end a line. */
 export const blockTags = new Set(
   'address article aside body center dd details dialog div dl dt fieldset figcaption footer form header hgroup legend main nav p section summary tr td th tbody thead tfoot caption'.split(
     ' ',
@@ -20,16 +20,17 @@ export function headingType(element: Element) {
     element.getAttribute('role') === 'heading' ? element.getAttribute('aria-level') : null;
   const depth = Number(isTitle ? 1 : (level ?? role ?? 0));
   if (!depth) return undefined;
-  return depth === 1 ? 'heading-one' : depth === 2 ? 'heading-two' : 'heading-three';
+  if (depth === 1) return 'heading-one';
+  return depth === 2 ? 'heading-two' : 'heading-three';
 }
 
-/** The permalink that pages put into a heading. */
-export function isAnchor(element: Element, { inHeading }: { inHeading: boolean }): boolean {
+/** Whether a link is the permalink that pages put into a heading. */
+export function isPermalink(element: Element, { inHeading }: { inHeading: boolean }): boolean {
   const text = element.textContent?.trim() ?? '';
   return inHeading && element.getAttribute('href')?.includes('#') === true && /^[#¶§]?$/.test(text);
 }
 
-/** Code editors put code on the clipboard as lines in a monospaced font. */
+/** Whether this is code from a code editor: lines in a monospaced font. */
 export function isCodeStyle(style: ElementStyle): boolean {
   return (
     style.get('white-space')?.startsWith('pre') === true &&
@@ -37,12 +38,12 @@ export function isCodeStyle(style: ElementStyle): boolean {
   );
 }
 
-/** Browsers write the font of the page beside code in a line, too. */
+/** Whether an element with that style is a block: browsers also copy the style of code within a line. */
 export function isBlockOfCode({ localName, textContent }: Element): boolean {
   return localName !== 'span' && (localName !== 'code' || /\n/.test(textContent ?? ''));
 }
 
-/** By the node itself, because markup is also read where no `Node` is global. */
+/** Asks the node for the constant, because scripts read markup in Node.js, without a global `Node`. */
 export function isElement(node: Node): node is Element {
   return node.nodeType === node.ELEMENT_NODE;
 }
@@ -52,7 +53,8 @@ export function isText(node: Node): boolean {
 }
 
 /**
- * The inline style of a pasted element, by property; unparsed, as browsers drop unknown properties.
+ * The inline style of a pasted element, by property. Read from the attribute, because browsers drop
+ * properties that they do not know, such as Word's.
  */
 export type ElementStyle = ReadonlyMap<string, string>;
 
@@ -72,7 +74,7 @@ export function styleOf(element: Element): ElementStyle {
   return style;
 }
 
-/** Whether an element is hidden: pages put texts for programs into such elements. */
+/** Whether an element is hidden, as the texts are that pages have for programs. */
 export function isHidden(element: Element, style: ElementStyle): boolean {
   return (
     element.hasAttribute('hidden') ||

@@ -9,14 +9,14 @@ import {
 import type { PageLink } from './place.ts';
 
 /**
- * The blocks of pasted markup as they are found: text collects in a line, which the next block
- * ends.
+ * Collects the blocks of pasted markup in their order. Text gathers in a line, which ends where the next
+ * block begins.
  */
 export class Flow {
   readonly blocks: ContentElement[] = [];
   #line: ContentNode[] = [];
 
-  /** Adds text to the line; white space at its start and after white space is layout. */
+  /** Adds text, without white space at the start of the line or after other white space: that is layout. */
   addText(leaf: ContentLeaf, link: PageLink | undefined): void {
     const text = this.#isAfterSpace() ? leaf.text.replace(/^ +/, '') : leaf.text;
     if (text === '') return;
@@ -72,7 +72,7 @@ function lastLeaf(line: readonly ContentNode[]): ContentLeaf | 'none' | 'other' 
   return last.type === 'link' ? lastLeaf(last.children) : 'other';
 }
 
-/** The line without line breaks and spaces at its ends. */
+/** Removes line breaks and spaces from both ends of the line, in place. */
 function trimmed(line: ContentNode[]): ContentNode[] {
   trimEnd(line);
   while (line[0] && isLeaf(line[0])) {

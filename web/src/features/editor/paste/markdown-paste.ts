@@ -10,7 +10,7 @@ interface PastedText {
   markdown: string;
   from: number;
   to: number;
-  /** The content right after the paste; once edited, it stays as it is. */
+  /** The content right after the paste. If the author has changed it since, it stays plain text. */
   pasted: Slice;
 }
 
@@ -19,13 +19,13 @@ type Change = { type: 'begin'; pasted: PastedText } | { type: 'end' };
 const key = new PluginKey<PastedText | undefined>('markdownPaste');
 
 /**
- * Pastes Markdown in two steps that can be undone one by one: first as plain text, and at once as
- * the blocks it means. The Markdown reader is loaded for that; without it the text stays plain.
+ * Pastes Markdown in two undo steps: first as plain text, and then, once the Markdown reader has loaded,
+ * as blocks. Without the reader, the text stays plain.
  */
 export function markdownPaste(): Plugin<PastedText | undefined> {
   return new Plugin<PastedText | undefined>({
     key,
-    state: { init: () => undefined, apply: follow },
+    state: { init: () => undefined, apply: trackPosition },
   });
 }
 
@@ -45,60 +45,56 @@ export function pasteMarkdown(view: EditorView, markdown: string, slice: Slice):
 async function convert(view: EditorView, { markdown }: PastedText): Promise<void> {
   const reader = await import('#shared/content/markdown-read.ts').catch(() => undefined);
   if (view.isDestroyed) return;
-  const waiting = key.getState(view.state);
-  if (waiting?.markdown !== markdown) return;
+  const pending = key.getState(view.state);
+  if (pending?.markdown !== markdown) return;
   const end: Change = { type: 'end' };
   const tr = closeHistory(view.state.tr).setMeta(key, end);
-  const isUntouched = view.state.doc.slice(waiting.from, waiting.to).eq(waiting.pasted);
+  const isUntouched = view.state.doc.slice(pending.from, pending.to).eq(pending.pasted);
   if (reader && isUntouched) {
     const blocks = toTiptap(reader.markdownToContent(markdown));
     const { content } = view.state.schema.nodeFromJSON(blocks);
-    tr.replaceRange(waiting.from, waiting.to, blockSlice(content))
+    tr.replaceRange(pending.from, pending.to, blockSlice(content))
       .scrollIntoView()
       .setMeta('paste', true);
   }
   view.dispatch(tr);
 }
 
-/** The position of the text after a transaction. */
-function follow(tr: Transaction, waiting: PastedText | undefined): PastedText | undefined {
+/** Keeps the position of the pasted text up to date, until it has been converted. */
+function trackPosition(tr: Transaction, pending: PastedText | undefined): PastedText | undefined {
   const change: Change | undefined = tr.getMeta(key);
   if (change) return change.type === 'begin' ? change.pasted : undefined;
-  if (!waiting || !tr.docChanged) return waiting;
-  return { ...waiting, from: tr.mapping.map(waiting.from, 1), to: tr.mapping.map(waiting.to, -1) };
+  if (!pending || !tr.docChanged) return pending;
+  return { ...pending, from: tr.mapping.map(pending.from, 1), to: tr.mapping.map(pending.to, -1) };
 }
 
-/** Longer texts are judged by their beginning. */
-const judged = 20_000;
+/** Only this much of a text is examined. */
+const examinedLength = 20_000;
 
 /**
  * Whether a plain text is meant as Markdown: it contains blocks that nobody writes by chance. A
  * single line, a lone dash or a comment above code is not enough.
  */
 function looksLikeMarkdown(text: string): boolean {
-  const lines = text.slice(0, judged).split(/\r\n?|\n/);
+  const lines = text.slice(0, examinedLength).split(/\r\n?|\n/);
   if (lines.length < 2) return false;
   return (
-    fences(lines, /^ {0,3}(?:```|~~~)/) >= 2 ||
-    fences(lines, /^\$\$\s*$/) >= 2 ||
+    count(lines, /^ {0,3}(?:```|~~~)/) >= 2 ||
+    count(lines, /^\$\$\s*$/) >= 2 ||
     hasHeading(lines) ||
     lines.some((line, at) => isTableRule(line) && lines[at - 1]?.includes('|') === true) ||
     count(lines, /^ {0,3}[-*+] +\S/) >= 2 ||
-    hasNumbers(lines) ||
+    hasNumberedItems(lines) ||
     count(lines, /^> ?\S/) >= 2
   );
-}
-
-function fences(lines: readonly string[], fence: RegExp): number {
-  return count(lines, fence);
 }
 
 function count(lines: readonly string[], pattern: RegExp): number {
   return lines.filter((line) => pattern.test(line)).length;
 }
 
-/** Two items: from 1, or one with the number behind that of the item before. */
-function hasNumbers(lines: readonly string[]): boolean {
+/** Whether there are numbered items, of which one has the number 1 or the number after the item before. */
+function hasNumberedItems(lines: readonly string[]): boolean {
   const numbers = lines.flatMap((line) => /^ {0,3}(\d{1,3})[.)] +\S/.exec(line)?.[1] ?? []);
   return (
     numbers.length > 1 &&
@@ -106,7 +102,7 @@ function hasNumbers(lines: readonly string[]): boolean {
   );
 }
 
-/** A heading stands alone; a comment in a script is above a command. */
+/** Whether a heading has blank lines around it; a comment in a script does not. */
 function hasHeading(lines: readonly string[]): boolean {
   return lines.some((line, at) => {
     const isApart = (lines[at - 1] ?? '').trim() === '' && (lines[at + 1] ?? '').trim() === '';
@@ -119,8 +115,8 @@ function isTableRule(line: string): boolean {
 }
 
 /**
- * Blocks to be inserted at the cursor. A single block merges into the text there; of several, only
- * paragraphs at the ends do, as a heading or a list would lose its kind. Tables and code stay whole.
+ * Prepares blocks to be inserted at the cursor. A single block merges into the text there. Of several,
+ * only a paragraph at either end does: a heading or a list would lose its kind. Tables and code stay whole.
  */
 export function blockSlice(blocks: Fragment): Slice {
   if (blocks.childCount < 2 && !blocks.firstChild?.type.spec.code)

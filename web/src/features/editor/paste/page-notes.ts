@@ -1,53 +1,53 @@
 import { isBlockOfCode, isCodeStyle, isHidden, skippedTags, styleOf } from './elements.ts';
 
-/** The footnotes of a page: references and items that lead to each other. */
+/** The footnotes of a page: numbers in the text, and the list items that they link to. */
 export interface PageNotes {
-  /** The item with the text of a note, by the reference that comes first. */
+  /** The items with the texts of the notes, by the first link to each of them. */
   items: ReadonlyMap<Element, Element>;
-  /** Items whose text is in a note, and lists and sections of nothing else. */
-  leftOut: ReadonlySet<Element>;
+  /** Elements to skip: these items, and the lists and sections that contain nothing else. */
+  skipped: ReadonlySet<Element>;
 }
 
-export const noPageNotes: PageNotes = { items: new Map(), leftOut: new Set() };
+export const noPageNotes: PageNotes = { items: new Map(), skipped: new Set() };
 
 /**
- * Finds the footnotes that GitHub, Pandoc, Kramdown, this site and many others render: a raised number
- * leads to an item of a list, and a link in that item back to the number.
+ * Finds footnotes as GitHub, Pandoc, Kramdown, this site and many others render them: a raised number
+ * links to a list item, and a link in that item leads back to the number.
  */
 export function pageNotes(root: Element): PageNotes {
-  const known = new Map([...root.querySelectorAll('li[id]')].map((item) => [item.id, item]));
+  const itemsById = new Map([...root.querySelectorAll('li[id]')].map((item) => [item.id, item]));
   const references: [link: Element, item: Element][] = [];
   for (const link of root.querySelectorAll('a[href*="#"]')) {
-    const item = known.get(fragmentOf(link));
+    const item = itemsById.get(fragmentOf(link));
     if (item && noteNumber(link) !== undefined && hasBackLink(item, link))
       references.push([link, item]);
   }
-  const noted = new Set(references.map(([, item]) => item));
+  const noteItems = new Set(references.map(([, item]) => item));
   const items = new Map<Element, Element>();
-  const leftOut = new Set<Element>();
+  const skipped = new Set<Element>();
   for (const [link, item] of references) {
-    if (leftOut.has(item) || !mayHaveNote(link, noted)) continue;
+    if (skipped.has(item) || !mayHaveNote(link, noteItems)) continue;
     items.set(link, item);
-    leftOut.add(item);
+    skipped.add(item);
   }
   for (const item of items.values()) {
     const list = item.parentElement;
-    if (!list || ![...list.children].every((child) => leftOut.has(child))) continue;
-    leftOut.add(list);
+    if (!list || ![...list.children].every((child) => skipped.has(child))) continue;
+    skipped.add(list);
     const section = list.parentElement;
     const others = [...(section?.children ?? [])].filter((child) => child !== list);
     const isSection = section?.matches('section, div, aside') === true;
     if (isSection && others.every((other) => other.matches('hr, h1, h2, h3, h4, h5, h6')))
-      leftOut.add(section);
+      skipped.add(section);
   }
-  return { items, leftOut };
+  return { items, skipped };
 }
 
-/** Not where only text is read, or nothing, and not within another note. */
-function mayHaveNote(link: Element, noted: ReadonlySet<Element>): boolean {
+/** Whether a footnote can replace the link. Hidden parts, code, captions and other notes cannot hold any. */
+function mayHaveNote(link: Element, noteItems: ReadonlySet<Element>): boolean {
   for (let at: Element | null = link; at; at = at.parentElement) {
     const style = styleOf(at);
-    if (noted.has(at) || skippedTags.has(at.localName) || isHidden(at, style)) return false;
+    if (noteItems.has(at) || skippedTags.has(at.localName) || isHidden(at, style)) return false;
     if (at.matches('pre, figcaption') || (isCodeStyle(style) && isBlockOfCode(at))) return false;
   }
   return true;
@@ -60,8 +60,8 @@ export function noteNumber(link: Element): string | undefined {
   return isRaised && fragmentOf(link) !== '' && /^\d+$/.test(text) ? text : undefined;
 }
 
-/** The arrow at the end of a note. */
-export function leadsToReference(link: Element): boolean {
+/** Whether a link is the arrow that leads from the end of a note back to its number. */
+export function isBackLink(link: Element): boolean {
   return (
     fragmentOf(link) !== '' && /^[↩↵⤴^]\u{fe0e}?\u{fe0f}?\d*$/u.test(link.textContent?.trim() ?? '')
   );
@@ -74,7 +74,7 @@ function hasBackLink(item: Element, link: Element): boolean {
   );
 }
 
-/** Browsers copy whole addresses, with what is not ASCII encoded. */
+/** The id that a link leads to, decoded: browsers copy whole addresses, with other letters than ASCII encoded. */
 function fragmentOf(link: Element): string {
   const fragment = /#(.+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? '';
   try {

@@ -16,7 +16,7 @@ export function fixture(name: string): string {
   return content;
 }
 
-/** Pastes like a browser; true when the editor takes it. */
+/** Pastes as a browser does. @returns whether the editor handled the paste */
 export function paste(
   editor: Editor,
   { html = '', text: plain = '', vsCode = '' }: { html?: string; text?: string; vsCode?: string },
@@ -64,7 +64,7 @@ export const link = (url: string, value: string): ContentNode => ({
   children: [text(value)],
 });
 
-/** The content of an editor with these nodes once this is pasted. */
+/** The content of an editor after a paste. */
 export function pasted(clipboard: { html?: string; text?: string }, nodes: ContentNode[] = []) {
   const editor = editorWith(nodes);
   paste(editor, clipboard);

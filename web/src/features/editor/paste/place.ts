@@ -6,16 +6,16 @@ import type { ElementStyle } from './elements.ts';
 import type { Flow } from './flow.ts';
 import type { PageNotes } from './page-notes.ts';
 
-/** Replaces a picture with its bytes in the markup itself; undefined drops it. */
+/** Keeps a picture that the markup contains as a data URL. @returns its address, undefined to drop it */
 export type KeepImageData = (dataUrl: string) => string | undefined;
 
-/** An element's context in a page, and where its content goes. */
+/** Where an element is in a page, and where its content goes. */
 export interface Place {
   flow: Flow;
   marks: ReadonlySet<MarkName>;
   link: PageLink | undefined;
   inHeading: boolean;
-  /** White space there is text, not layout. */
+  /** Whether line breaks and spaces are part of the text, and not only layout. */
   keepsLines: boolean;
   level: number;
   keepImageData: KeepImageData;
@@ -24,7 +24,7 @@ export interface Place {
 
 export function placeWithin(element: Element, style: ElementStyle, around: Place): Place {
   const marks = new Set(marksWithin(element.localName, style, around.marks));
-  // The default styles of every heading and every link.
+  // Every heading is bold and every link underlined, so neither is a choice of the author.
   if (around.inHeading) marks.delete('bold');
   if (around.link !== undefined || element.localName === 'a') marks.delete('underline');
   const space = style.get('white-space');
@@ -41,7 +41,7 @@ export function addText(source: string, { flow, marks, link, keepsLines }: Place
   }
 }
 
-/** White space as a page renders it; a non-breaking space between two words stays one. */
+/** Collapses white space as browsers do, but keeps a non-breaking space between two words. */
 function collapsed(text: string): string {
   return text.replaceAll(/[\u{a0} \t\r\n\f]+/gu, (space, at: number) => {
     const isBetween = at > 0 && at + space.length < text.length;

@@ -13,7 +13,7 @@ import { plainTextToNodes } from '#shared/content/source-text.ts';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
 
 /**
- * Plain text as document content: paragraphs split on blank lines, with their line breaks, in the
+ * Turns plain text into content. Blank lines separate paragraphs, line breaks stay, and the text gets the
  * marks at the cursor.
  * @param asLink turns a text that is only an address into a link
  */
@@ -37,7 +37,7 @@ export function plainSlice(
       marks,
     ),
   );
-  // White space alone is text between words.
+  // White space alone becomes one space at the cursor.
   if (paragraphs.length === 0)
     return new Slice(Fragment.from(clean ? schema.text(' ', marks) : null), 0, 0);
   return Slice.maxOpen(Fragment.from(paragraphs));
@@ -54,69 +54,73 @@ function paragraph(schema: Schema, text: string, marks: readonly Mark[]): Node {
 }
 
 /**
- * The copied content for programs that take only text: a blank line between blocks, a line for each item,
- * with its number, bullet or box, and for each row. A part of one block is its text alone.
+ * Writes copied content for programs that take only text: blank lines between blocks, a line for each list
+ * item, with its number, bullet or box, and for each table row. A part of one block is only its text.
  */
 export function copiedText(content: Fragment): string {
   let part: Fragment | undefined = content;
   while (part?.childCount === 1 && part.firstChild?.isBlock) part = part.firstChild.content;
-  return part.firstChild?.isInline ? lineOf(part) : paragraphsOf(content);
+  return part.firstChild?.isInline ? lineText(part) : blocksText(content);
 }
 
-function paragraphsOf(content: Fragment): string {
-  return blocksOf(content).filter(Boolean).join('\n\n');
+function blocksText(content: Fragment): string {
+  return blockTexts(content).filter(Boolean).join('\n\n');
 }
 
-function blocksOf(content: Fragment): string[] {
+function blockTexts(content: Fragment): string[] {
   const blocks: string[] = [];
-  content.forEach((node) => blocks.push(blockOf(node)));
+  content.forEach((node) => blocks.push(blockText(node)));
   return blocks;
 }
 
-function blockOf(node: Node): string {
+function blockText(node: Node): string {
   switch (node.type.name) {
     case 'bulletList':
     case 'orderedList':
-      return itemsOf(node).join('\n');
+      return itemTexts(node).join('\n');
     case 'table':
-      return blocksOf(node.content).join('\n');
+      return blockTexts(node.content).join('\n');
     case 'tableRow':
-      return blocksOf(node.content).join('\t');
+      return blockTexts(node.content).join('\t');
     case 'horizontalRule':
       return '---';
     default:
-      if (node.isAtom) return shown(node);
-      return node.inlineContent ? lineOf(node.content) : paragraphsOf(node.content);
+      if (node.isAtom) return atomText(node);
+      return node.inlineContent ? lineText(node.content) : blocksText(node.content);
   }
 }
 
-function itemsOf(list: Node): string[] {
+function itemTexts(list: Node): string[] {
   const items: string[] = [];
   const { start } = list.attrs;
   list.forEach((item, _offset, index) => {
     const { checked } = item.attrs;
     const marker = typeof start === 'number' ? `${start + index}. ` : '- ';
-    const box = typeof checked === 'boolean' ? (checked ? '[x] ' : '[ ] ') : '';
-    const lines = blocksOf(item.content).join('\n').split('\n');
+    const isTask = typeof checked === 'boolean';
+    const box = isTask ? `[${checked ? 'x' : ' '}] ` : '';
+    const lines = blockTexts(item.content).join('\n').split('\n');
     items.push(`${marker}${box}${lines.join(`\n${' '.repeat(marker.length)}`)}`);
   });
   return items;
 }
 
-function lineOf(content: Fragment): string {
+function lineText(content: Fragment): string {
   let line = '';
-  content.forEach((node) => (line += node.text ?? shown(node)));
+  content.forEach((node) => (line += node.text ?? atomText(node)));
   return line;
 }
 
-/** Nodes without a text of their own define how they are written as one. */
-function shown(node: Node): string {
+/** The text that a node without text, such as a formula, declares with `renderText`. */
+function atomText(node: Node): string {
   const { toText } = node.type.spec;
   return typeof toText === 'function' ? String(toText({ node })) : '';
 }
 
-/** The selection, its items with the numbers that they have in their lists. */
-export function withNumbers({ content, openStart, openEnd }: Slice, { $from }: Selection): Slice {
+/** Gives copied items the numbers that they have in their lists. */
+export function withItemNumbers(
+  { content, openStart, openEnd }: Slice,
+  { $from }: Selection,
+): Slice {
   const numbered = (nodes: Fragment, depth: number): Fragment => {
     const first = nodes.firstChild;
     if (!first || depth > Math.min(openStart, $from.depth)) return nodes;

@@ -4,13 +4,13 @@ import { imageUrl } from '#shared/content/markdown-urls.ts';
 import { type ImageElement, voidChildren } from '#shared/content/nodes.ts';
 import type { Place } from './place.ts';
 
-/** A formula's source in a page, and whether it was displayed. */
+/** The source of a formula in a page, and whether the formula is on a line of its own. */
 interface PageFormula {
   formula: string;
   isBlock: boolean;
 }
 
-const renderers =
+const formulaElements =
   '.katex-display, .katex, mjx-container, math-renderer, .mwe-math-element, math, script[type^="math/tex"]';
 
 /**
@@ -18,7 +18,7 @@ const renderers =
  * beside the rendering. Undefined for any other element, and for a rendering without a source.
  */
 export function readFormula(element: Element): PageFormula | undefined {
-  if (!element.matches(renderers)) return undefined;
+  if (!element.matches(formulaElements)) return undefined;
   const annotation = element.querySelector('annotation[encoding="application/x-tex"]');
   const source = annotation?.textContent ?? dollarSource(element) ?? scriptSource(element);
   const formula = source
@@ -28,8 +28,8 @@ export function readFormula(element: Element): PageFormula | undefined {
   return formula ? { formula, isBlock: isDisplayed(element) } : undefined;
 }
 
-/** A second rendering of a formula, for the eye or for a screen reader. */
-export function isSecondDrawing(element: Element): boolean {
+/** Whether an element renders a formula once more, for the eye or for screen readers. */
+export function isDuplicateRendering(element: Element): boolean {
   if (element.matches('.katex-mathml, mjx-assistive-mml, .MathJax_Preview')) return true;
   const behind = element.nextElementSibling;
   return (
@@ -58,7 +58,7 @@ function isDisplayed(element: Element): boolean {
   );
 }
 
-/** The image of a page with its alt; undefined when a post may not have its address. */
+/** An image of the page, with its alternative text; undefined if a post may not have its address. */
 export function imageElement(
   image: Element,
   { keepImageData }: Pick<Place, 'keepImageData'>,

@@ -71,7 +71,7 @@ describe('pasting from other programs', () => {
     ]);
   });
 
-  it('keeps apart what is left of footnotes that were copied in part', () => {
+  it('reads footnotes as text when only the references or only the notes were copied', () => {
     const html = fixture('footnotes-kramdown.html');
     const end = html.indexOf('<div');
     expect(plainText(pasted({ html: html.slice(0, end) }))).toBe(
@@ -83,7 +83,7 @@ describe('pasting from other programs', () => {
   it.each([
     ['another note', (reference: string) => [`First${noteTo(1)}.`, `One${reference}. `]],
     ['code', (reference: string) => [`First.<pre>x${reference}</pre>`, 'One.']],
-    ['what is hidden', (reference: string) => [`First.<b hidden>${reference}</b>`, 'One.']],
+    ['hidden text', (reference: string) => [`First.<b hidden>${reference}</b>`, 'One.']],
     ['a caption', (reference: string) => [captioned(reference), 'One.']],
   ])('keeps the text of a note that only %s refers to', (_where, page) => {
     const [before, one] = page(noteTo(2));

@@ -10,7 +10,7 @@ import { codeBlock, codeText, codeWithin } from './code-text.ts';
 import {
   blockTags,
   headingType,
-  isAnchor,
+  isPermalink,
   isBlockOfCode,
   isCodeStyle,
   isElement,
@@ -20,14 +20,14 @@ import {
   styleOf,
 } from './elements.ts';
 import { Flow } from './flow.ts';
-import { leadsToReference, noPageNotes, noteNumber, pageNotes } from './page-notes.ts';
+import { isBackLink, noPageNotes, noteNumber, pageNotes } from './page-notes.ts';
 import { addText, type KeepImageData, pageLink, type Place, placeWithin } from './place.ts';
-import { imageElement, isSecondDrawing, readFormula } from './read-objects.ts';
-import { addTable, tableLines } from './table-lines.ts';
+import { imageElement, isDuplicateRendering, readFormula } from './read-objects.ts';
+import { addTable, tablePurpose } from './table-lines.ts';
 import { wordItem, wordItemsFrom, type WordList, wordLists } from './word-list.ts';
 
-/** Levels below which lists and quotes are no longer nested. */
-const deepest = 24;
+/** Lists and quotes that are nested more deeply stay on this level. */
+const maxLevel = 24;
 
 /**
  * Converts markup of other programs (Google Docs, Word, GitHub, any page) to content: its blocks,
@@ -55,7 +55,7 @@ function readChildren(element: Element, place: Place): void {
     const node = nodes[at];
     if (node && isText(node)) addText(node.textContent ?? '', place);
     if (node === undefined || !isElement(node)) continue;
-    const isItem = place.level <= deepest && wordItem(node) !== undefined;
+    const isItem = place.level <= maxLevel && wordItem(node) !== undefined;
     const items = isItem ? wordItemsFrom(nodes, at) : undefined;
     if (items === undefined) {
       readElement(node, place);
@@ -70,7 +70,7 @@ function wordListElement({ number, items }: WordList, place: Place): ContentElem
   const children = items.map(({ element, lists }): ContentNode => {
     const blocks = blocksWithin(element, { ...place, level: place.level + 2 });
     const nested = lists.map((list) => wordListElement(list, { ...place, level: place.level + 2 }));
-    return { type: 'list-item', children: orEmpty(unwrapLoneParagraphs([...blocks, ...nested])) };
+    return { type: 'list-item', children: orVoid(unwrapLoneParagraphs([...blocks, ...nested])) };
   });
   return { ...listKind(number !== undefined, number), children };
 }
@@ -88,8 +88,8 @@ function readElement(element: Element, around: Place): void {
     addFormula(formula, around);
     return;
   }
-  if (skippedTags.has(tag) || isHidden(element, style) || isSecondDrawing(element)) return;
-  if (around.notes.leftOut.has(element) || element.matches('span[role="checkbox"]')) return;
+  if (skippedTags.has(tag) || isHidden(element, style) || isDuplicateRendering(element)) return;
+  if (around.notes.skipped.has(element) || element.matches('span[role="checkbox"]')) return;
   const place = placeWithin(element, style, around);
   const { flow } = around;
   switch (tag) {
@@ -115,7 +115,7 @@ function readElement(element: Element, around: Place): void {
       readList(element, place);
       return;
     case 'li':
-      // Only a part of a list was selected.
+      // Without its list, which was copied only in part.
       readBlock(element, place);
       return;
     case 'blockquote':
@@ -149,17 +149,17 @@ function readElement(element: Element, around: Place): void {
 }
 
 function readLink(element: Element, place: Place): void {
-  if (isAnchor(element, place) || leadsToReference(element)) return;
+  if (isPermalink(element, place) || isBackLink(element)) return;
   const item = place.notes.items.get(element);
   const number = noteNumber(element);
   if (item !== undefined) {
     const blocks = blocksWithin(item, { ...place, marks: new Set(), notes: noPageNotes });
-    const children = orEmpty(blocksToNote(blocks));
+    const children = orVoid(blocksToNote(blocks));
     place.flow.addInline({ type: 'footnote', children }, undefined);
   } else if (number === undefined) {
     readChildren(element, { ...place, link: pageLink(element) });
   } else {
-    // As in Markdown: its note is elsewhere, or was not copied.
+    // Its note was not copied, or another link has it: written as in Markdown.
     addText(`[^${number}]`, place);
   }
 }
@@ -201,7 +201,7 @@ function blocksWithin(element: Element, place: Place): ContentElement[] {
 }
 
 function readQuote(element: Element, place: Place): void {
-  if (place.level > deepest) return readBlock(element, place);
+  if (place.level > maxLevel) return readBlock(element, place);
   const blocks = blocksWithin(element, { ...place, level: place.level + 1 });
   if (blocks.length === 0) return;
   const name = calloutName(element);
@@ -212,15 +212,15 @@ function readQuote(element: Element, place: Place): void {
     kind !== undefined &&
     first !== undefined &&
     plainText(first.children).trim().toLowerCase() === name;
-  const shown = isTitled ? blocks.slice(1) : blocks;
+  const content = isTitled ? blocks.slice(1) : blocks;
   place.flow.addBlock({
     type: 'block-quote',
     ...(kind && { kind }),
-    children: orEmpty(unwrapLoneParagraphs(shown)),
+    children: orVoid(unwrapLoneParagraphs(content)),
   });
 }
 
-/** The kind of a callout as GitHub and this site render it, in lower case; an unknown one for any other element. */
+/** The kind that a callout of GitHub or of this site names, in lower case; any other text for other elements. */
 function calloutName(element: Element): string {
   const [, alert] = /(?:^| )markdown-alert-([a-z]+)/.exec(element.className) ?? [];
   const label = element.matches('[role="note"]') ? element.firstElementChild?.textContent : '';
@@ -228,34 +228,34 @@ function calloutName(element: Element): string {
 }
 
 /**
- * Google Docs puts a nested list beside the item it belongs to, not into it. A list whose item was not
- * copied belongs to the item before; without one, its items come before those of this list.
+ * Google Docs puts a nested list after the item it belongs to, not into it. If that item was not copied,
+ * the nested list goes to the item before it, and without such an item, before the whole list.
  */
 function readList(element: Element, place: Place): void {
-  if (place.level > deepest) return readBlock(element, place);
+  if (place.level > maxLevel) return readBlock(element, place);
   const items: { blocks: ContentElement[]; checked: boolean | undefined }[] = [];
-  const before: ContentElement[] = [];
+  const leading: ContentElement[] = [];
   for (const child of element.children) {
-    if (place.notes.leftOut.has(child)) continue;
+    if (place.notes.skipped.has(child)) continue;
     const blocks = isHidden(child, styleOf(child)) ? [] : itemBlocks(child, place);
     const isItem = child.localName === 'li';
-    const checked = boxOf(child);
+    const checked = isTicked(child);
     const isOnlyLists = blocks.length > 0 && checked === undefined && blocks.every(isList);
     const last = items.at(-1);
-    if (isOnlyLists || !isItem) (last?.blocks ?? before).push(...blocks);
+    if (isOnlyLists || !isItem) (last?.blocks ?? leading).push(...blocks);
     else items.push({ blocks, checked });
   }
-  for (const block of before) place.flow.addBlock(block);
+  for (const block of leading) place.flow.addBlock(block);
   if (items.every(({ blocks }) => blocks.length === 0)) return;
   const list: ContentElement = {
     ...listKind(element.localName === 'ol', element.getAttribute('start')),
     children: items.map(({ blocks, checked }) => ({
       type: 'list-item',
       ...(checked !== undefined && { checked }),
-      children: orEmpty(unwrapLoneParagraphs(blocks)),
+      children: orVoid(unwrapLoneParagraphs(blocks)),
     })),
   };
-  const above = before.at(-1);
+  const above = leading.at(-1);
   if (above?.type === list.type) above.children.push(...list.children);
   else place.flow.addBlock(list);
 }
@@ -264,9 +264,9 @@ function isList({ type }: ContentElement): boolean {
   return type === 'bulleted-list' || type === 'numbered-list';
 }
 
-/** Whether the box that an item begins with is ticked; undefined without one. */
-function boxOf(item: Element): boolean | undefined {
-  // Google Docs draws the box of the item, our pages one within it.
+/** Whether the box at the start of an item is ticked; undefined without a box. */
+function isTicked(item: Element): boolean | undefined {
+  // In Google Docs the item itself has this role, on pages of this site an element in the item.
   const drawn = '[role="checkbox"]';
   const first = item.matches(drawn) ? item : item.querySelector(`input, ${drawn}, ul, ol`);
   if (first?.matches(drawn)) return first.getAttribute('aria-checked') === 'true';
@@ -284,7 +284,7 @@ function itemBlocks(child: Element, place: Place): ContentElement[] {
 
 function readTable(table: Element, place: Place): void {
   const { flow } = place;
-  const lines = tableLines(table);
+  const lines = tablePurpose(table);
   flow.endLine();
   if (lines.kind === 'code') {
     flow.addBlock(codeBlock(lines.text));
@@ -314,12 +314,12 @@ function readFigure(figure: Element, place: Place): void {
 
 function readImage(image: Element, place: Place): void {
   const alt = image.getAttribute('alt') ?? '';
-  // A visible character of the text.
+  // Pages that draw emoji as images have the character in the alternative text.
   if (image.matches('.emoji, .g-emoji, [data-emoji]')) return addText(alt, place);
   const element = imageElement(image, place);
   if (element) place.flow.addBlock(element);
 }
 
-function orEmpty(children: ContentNode[]): ContentNode[] {
+function orVoid(children: ContentNode[]): ContentNode[] {
   return children.length > 0 ? children : voidChildren();
 }

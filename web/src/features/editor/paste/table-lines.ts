@@ -6,16 +6,16 @@ import { styleOf } from './elements.ts';
 import type { Flow } from './flow.ts';
 
 /**
- * The purpose of a table in a page: code with line numbers, a layout frame (one cell per row, or
- * marked as one), or rows of cells.
+ * The purpose of a table in a page: code with line numbers, a frame for layout (at most one cell in each
+ * row, or marked as a frame), or rows of cells.
  */
-type TableLines = { kind: 'code'; text: string } | { kind: 'layout' | 'rows'; rows: Element[][] };
+type TablePurpose = { kind: 'code'; text: string } | { kind: 'layout' | 'rows'; rows: Element[][] };
 
-export function tableLines(table: Element): TableLines {
+export function tablePurpose(table: Element): TablePurpose {
   const code = [...table.querySelectorAll('td.blob-code, td.code-line, td.hljs-ln-code')];
   if (code.length > 0) return { kind: 'code', text: code.map(codeText).join('\n') };
   const rows = [...table.querySelectorAll('tr, caption')]
-    // Rows of a nested table belong to that.
+    // Rows of a nested table are read with that table.
     .filter((row) => row.closest('table') === table)
     .map(rowOf);
   const isLayout =
@@ -30,8 +30,8 @@ function rowOf(row: Element): Element[] {
 }
 
 /**
- * Adds a table, behind its caption. A cell that spans others leaves these empty. One with more cells
- * than a post may have becomes a paragraph for each row.
+ * Adds a table, after its caption. Where one cell spans several, the others are empty. A table that is
+ * too large for a post becomes one paragraph for each row.
  */
 export function addTable(
   rows: readonly Element[][],

@@ -5,23 +5,23 @@ interface WordItem {
   level: number;
   /** The number or letter; undefined for a bullet. */
   number: string | undefined;
-  /** The document's list that it belongs to. */
+  /** The id of its list in the Word document. */
   list: string;
 }
 
-/** A level of a Word list: its items follow each other, with deeper ones between. */
+/** One level of a Word list: its items, and the lists of the next level in each. */
 export interface WordList {
   /** The number of its first item. */
   number: string | undefined;
   items: { element: Element; lists: WordList[] }[];
 }
 
-/** Word's own maximum. */
-const mostLevels = 9;
+/** Word itself allows no more. */
+const maxLevels = 9;
 
 const placePattern = /\b(l\d+) level(\d+)/;
 
-/** Word writes list items as paragraphs with a note in their style; undefined for others. */
+/** Reads from its style that a Word paragraph is a list item. Undefined for other elements. */
 export function wordItem(element: Element): WordItem | undefined {
   const style = element.getAttribute('style') ?? '';
   const [, list, level] = placePattern.exec(/mso-list:([^;]*)/i.exec(style)?.[1] ?? '') ?? [];
@@ -30,7 +30,7 @@ export function wordItem(element: Element): WordItem | undefined {
     (child) => styleOf(child).get('mso-list') === 'ignore',
   );
   return {
-    level: Math.min(Number(level), mostLevels),
+    level: Math.min(Number(level), maxLevels),
     number: numberIn(marker?.textContent ?? ''),
     list,
   };

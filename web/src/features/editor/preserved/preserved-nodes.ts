@@ -7,10 +7,10 @@ import { preservedBlock, preservedInline } from '#shared/content/tiptap-document
 
 const attribute = 'data-element';
 
-/** A block that cannot be edited here: shown by its name, moved and deleted as a whole. */
+/** A block that the editor cannot edit: it is shown by its name, and moved or deleted as a whole. */
 export const PreservedBlock = preservedNode(preservedBlock, 'block', 'div');
 
-/** The same, inline. */
+/** An inline element that the editor cannot edit. */
 export const PreservedInline = preservedNode(preservedInline, 'inline', 'span');
 
 function preservedNode(name: string, group: 'block' | 'inline', tag: 'div' | 'span') {
@@ -45,7 +45,7 @@ function preservedNode(name: string, group: 'block' | 'inline', tag: 'div' | 'sp
   });
 }
 
-/** Copied from an editor; a foreign page may have forged it, so it is checked. */
+/** Checks the element: another page may imitate the editor's clipboard format. */
 function readElement(json: string | null): ContentElement | undefined {
   const checked = json ? parseContent(json) : undefined;
   const node = checked?.ok ? checked.nodes[0] : undefined;

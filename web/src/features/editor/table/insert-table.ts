@@ -5,8 +5,8 @@ import { dispatchOwnStep } from '../insert.ts';
 import { tableAround } from './table.ts';
 
 /**
- * Inserts three rows of three cells, the first a header, at the cursor, which moves into the first
- * cell. Not in a table.
+ * Inserts a table with three columns and three rows, the first a header, and moves the cursor into its
+ * first cell. Does nothing within a table.
  */
 export function insertTable(editor: Editor): void {
   const { schema, tr, selection } = editor.state;

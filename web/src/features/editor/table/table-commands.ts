@@ -18,7 +18,7 @@ import { isAlignment } from '#shared/content/tables.ts';
 import { tableTypes } from '#shared/content/tiptap-document.ts';
 import { dispatchOwnStep } from '../insert.ts';
 
-/** Runs a command as a step that is undone alone. */
+/** Runs a command as an undo step of its own. */
 export function run(view: EditorView, command: Command): boolean {
   return command(view.state, (tr) => dispatchOwnStep(view, tr.scrollIntoView()));
 }
@@ -29,7 +29,7 @@ export function tableAtCursor(state: EditorState) {
   const cell = table.firstChild?.maybeChild(left);
   const hasHeader = cell?.type.name === tableTypes.header;
   const align = isAlignment(cell?.attrs.align) ? cell.attrs.align : null;
-  return { hasHeader, inHeader: hasHeader && top === 0, align };
+  return { hasHeader, isInHeader: hasHeader && top === 0, align };
 }
 
 export const tableCommands = {
@@ -37,7 +37,7 @@ export const tableCommands = {
   addRowBelow: addRowAfter,
   addColumnLeft: addColumnBefore,
   addColumnRight: addColumnAfter,
-  // The last of them goes with its table.
+  // Deleting the last row or column deletes the table.
   deleteRow: firstApplicable(deleteRow, deleteTable),
   deleteColumn: firstApplicable(deleteColumn, deleteTable),
   deleteTable,
@@ -69,7 +69,7 @@ export function alignColumns(align: Alignment | null): Command {
   };
 }
 
-/** Moves to the next cell; behind the last one a row is added. */
+/** Moves to the next cell, and adds a row after the last one. */
 export const nextCell = firstApplicable(goToNextCell(1), (state, dispatch) => {
   const rect = selectedRect(state);
   const tr = addRow(state.tr, rect, rect.map.height);

@@ -20,8 +20,8 @@ export function TableToolbar({ editor }: { editor: Editor }) {
   const inTable = isInTable(editor);
   const tools = useToolsOnDemand(editor, inTable, loadTools);
   if (!tools || !inTable) return null;
-  const control = ({ label, isOn, isDisabled = false, use }: TableControl) => ({
-    // Mantine passes it on to its button, which is missing in its types.
+  const control = ({ label, isOn, isDisabled = false, onClick }: TableControl) => ({
+    // Mantine passes `component` on to its button, but lacks it in its types.
     component: ToolbarButton,
     'aria-label': label,
     title: label,
@@ -32,7 +32,7 @@ export function TableToolbar({ editor }: { editor: Editor }) {
     disabled: isDisabled,
     onFocus: () => setTabStop(label),
     onKeyDown: moveFocus,
-    onClick: use,
+    onClick,
   });
   return (
     <RichTextEditor.Toolbar

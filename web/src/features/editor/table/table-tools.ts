@@ -35,16 +35,16 @@ export interface TableControl {
   /** Undefined for one-time actions. */
   isOn?: boolean;
   isDisabled?: boolean;
-  use: () => void;
+  onClick: () => void;
 }
 
-/** The buttons for the table at the cursor, in groups; writing continues after each. */
+/** The buttons for the table at the cursor, in groups. Each returns the focus to the text. */
 export function tableControls({ state, view }: Editor): TableControl[][] {
-  const { hasHeader, inHeader, align } = tableAtCursor(state);
+  const { hasHeader, isInHeader, align } = tableAtCursor(state);
   const control = (label: string, Icon: TableControl['Icon'], command: Command): TableControl => ({
     label,
     Icon,
-    use: () => {
+    onClick: () => {
       run(view, command);
       view.focus();
     },
@@ -57,7 +57,7 @@ export function tableControls({ state, view }: Editor): TableControl[][] {
     [
       {
         ...control('Add row above', IconRowInsertTop, tableCommands.addRowAbove),
-        isDisabled: inHeader,
+        isDisabled: isInHeader,
       },
       control('Add row below', IconRowInsertBottom, tableCommands.addRowBelow),
       control('Add column left', IconColumnInsertLeft, tableCommands.addColumnLeft),
@@ -77,14 +77,14 @@ export function tableControls({ state, view }: Editor): TableControl[][] {
   ];
 }
 
-/** Tab, selections of cells, pasting into cells, and tables that stay even. */
+/** Adds Tab, selections of cells, pasting into cells, and what keeps the tables storable. */
 export function register(editor: Editor): void {
   const plugins = [
     keymap({ Tab: inTable(nextCell), 'Shift-Tab': inTable(previousCell) }),
     tableEditing({ allowTableNodeSelection: true }),
-    levelTables(),
+    normalizeTables(),
   ];
-  // Before the editor's own keys and its own paste.
+  // Handled before the editor's own keys and its own paste.
   for (const plugin of plugins) editor.registerPlugin(plugin, (added, all) => [added, ...all]);
 }
 
@@ -97,16 +97,16 @@ function inTable(command: Command): Command {
   };
 }
 
-/** Columns are aligned as a whole, and only the first row is a header. */
-function levelTables(): Plugin {
-  const level = new WeakSet<Node>();
+/** Keeps tables storable: a column has one alignment, and only the first row can be a header. */
+function normalizeTables(): Plugin {
+  const normalized = new WeakSet<Node>();
   return new Plugin({
     appendTransaction: (transactions, _before, { doc, tr }) => {
       if (!transactions.some(({ docChanged }) => docChanged)) return null;
       doc.descendants((node, position) => {
-        if (node.type.name === tableTypes.table && !level.has(node)) {
-          levelTable(tr, node, position);
-          level.add(node);
+        if (node.type.name === tableTypes.table && !normalized.has(node)) {
+          normalizeTable(tr, node, position);
+          normalized.add(node);
         }
         return !node.isTextblock;
       });
@@ -115,7 +115,7 @@ function levelTables(): Plugin {
   });
 }
 
-function levelTable(tr: Transaction, table: Node, start: number): void {
+function normalizeTable(tr: Transaction, table: Node, start: number): void {
   const { nodes } = table.type.schema;
   const first = table.firstChild?.children ?? [];
   const hasHeader = first.some(({ type }) => type.name === tableTypes.header);
@@ -130,7 +130,7 @@ function levelTable(tr: Transaction, table: Node, start: number): void {
   });
 }
 
-/** As in its first cell that is aligned: a new row or a pasted cell is not. */
+/** The alignment of a column's first aligned cell: cells of new rows and pasted cells have none. */
 function alignOf(table: Node, column: number): unknown {
   const cells = table.children.map((row) => row.maybeChild(column)?.attrs.align);
   return cells.find((align) => typeof align === 'string');

@@ -6,7 +6,7 @@ import {
   contentOf,
   divider,
   editorWith,
-  moveBehind,
+  moveCursorBehind,
   paragraph,
   press,
   text,
@@ -18,24 +18,24 @@ import { insertTable } from './insert-table.ts';
 import { alignColumns, run, tableAtCursor, tableCommands, toggleHeader } from './table-commands.ts';
 import { register } from './table-tools.ts';
 
-interface Rest {
+interface TableOptions {
   hasHeader?: boolean;
   align?: (Alignment | null)[];
 }
 
-/** A row for each text, a cell for each of its letters; `_` is empty. */
-const table = (rows: string[], { hasHeader = true, align = [] }: Rest = {}): ContentNode =>
+/** A table with a row for each string, and a cell for each letter; `_` is an empty cell. */
+const table = (rows: string[], { hasHeader = true, align = [] }: TableOptions = {}): ContentNode =>
   evenTable({
     rows: rows.map((row) => [...row].map((letter) => (letter === '_' ? [] : [text(letter)]))),
     hasHeader,
     align,
   });
 
-/** With the cursor behind this text. */
+/** An editor with the table tools, and the cursor behind this text. */
 function editorAt(target: string, nodes: ContentNode[]): Editor {
   const editor = editorWith(nodes);
   register(editor);
-  moveBehind(editor, target);
+  moveCursorBehind(editor, target);
   return editor;
 }
 
@@ -64,20 +64,35 @@ describe('inserting a table', () => {
 describe('the rows and columns of a table', () => {
   const before = [table(['ab', 'cd'], { align: [null, 'right'] })];
   it.each<[string, keyof typeof tableCommands, string, ContentNode[]]>([
-    ['a row above', 'addRowAbove', 'c', [table(['ab', '__', 'cd'], { align: [null, 'right'] })]],
-    ['a row below', 'addRowBelow', 'b', [table(['ab', '__', 'cd'], { align: [null, 'right'] })]],
     [
-      'a column left',
+      'another row above',
+      'addRowAbove',
+      'c',
+      [table(['ab', '__', 'cd'], { align: [null, 'right'] })],
+    ],
+    [
+      'another row below',
+      'addRowBelow',
+      'b',
+      [table(['ab', '__', 'cd'], { align: [null, 'right'] })],
+    ],
+    [
+      'another column left',
       'addColumnLeft',
       'd',
       [table(['a_b', 'c_d'], { align: [null, null, 'right'] })],
     ],
-    ['a column right', 'addColumnRight', 'b', [table(['ab_', 'cd_'], { align: [null, 'right'] })]],
-    ['no row', 'deleteRow', 'c', [table(['ab'], { align: [null, 'right'] })]],
+    [
+      'another column right',
+      'addColumnRight',
+      'b',
+      [table(['ab_', 'cd_'], { align: [null, 'right'] })],
+    ],
+    ['one row less', 'deleteRow', 'c', [table(['ab'], { align: [null, 'right'] })]],
     ['no header', 'deleteRow', 'a', [table(['cd'], { hasHeader: false, align: [null, 'right'] })]],
-    ['no column', 'deleteColumn', 'a', [table(['b', 'd'], { align: ['right'] })]],
+    ['one column less', 'deleteColumn', 'a', [table(['b', 'd'], { align: ['right'] })]],
     ['no table', 'deleteTable', 'a', [paragraph()]],
-  ])('can have %s, in one step', (_what, command, cursor, after) => {
+  ])('change to %s, in one undo step', (_what, command, cursor, after) => {
     const editor = editorAt(cursor, before);
     run(editor.view, tableCommands[command]);
     expect(contentOf(editor)).toEqual(after);
@@ -85,17 +100,20 @@ describe('the rows and columns of a table', () => {
     expect(contentOf(editor)).toEqual(before);
   });
 
-  it.each(['deleteRow', 'deleteColumn'] as const)('go with their table by %s', (command) => {
-    const editor = editorAt('a', [table(['a'])]);
-    run(editor.view, tableCommands[command]);
-    expect(contentOf(editor)).toEqual([paragraph()]);
-  });
+  it.each(['deleteRow', 'deleteColumn'] as const)(
+    'delete the table with the last of them: %s',
+    (command) => {
+      const editor = editorAt('a', [table(['a'])]);
+      run(editor.view, tableCommands[command]);
+      expect(contentOf(editor)).toEqual([paragraph()]);
+    },
+  );
 
   it('have a header or none', () => {
     const editor = editorAt('d', before);
     expect(tableAtCursor(editor.state)).toEqual({
       hasHeader: true,
-      inHeader: false,
+      isInHeader: false,
       align: 'right',
     });
     run(editor.view, toggleHeader);
@@ -152,7 +170,7 @@ describe('in a cell', () => {
     expect(contentOf(editor)).toEqual([table(['abc'])]);
   });
 
-  it('what makes a block elsewhere is text', () => {
+  it('Markdown for a block stays text', () => {
     const editor = editorAt('a', [table(['ab'])]);
     run(editor.view, (state, dispatch) => {
       dispatch?.(state.tr.delete(state.selection.from - 1, state.selection.from));

@@ -11,10 +11,10 @@ declare module '@tiptap/core' {
   }
 }
 
-/** A table; what works on its rows and columns is in `table-tools.ts`. */
+/** A table. What changes its rows and columns is in `table-tools.ts`. */
 export const Table = Node.create({
   name: tableTypes.table,
-  // Before the keys of line breaks and lists.
+  // Its keys come before those of line breaks and lists.
   priority: 110,
   group: 'block',
   content: `${tableTypes.row}+`,
@@ -41,7 +41,7 @@ export const TableRow = Node.create({
   name: tableTypes.row,
   content: `(${tableTypes.cell} | ${tableTypes.header})+`,
   tableRole: 'row',
-  // No cursor between two cells: what is typed there would be a third.
+  // Text typed at a cursor between two cells would become a third cell.
   allowGapCursor: false,
   parseHTML: () => [{ tag: 'tr' }],
   renderHTML: () => ['tr', 0],
@@ -92,7 +92,7 @@ function cellNode(name: string, tag: 'td' | 'th', tableRole: 'cell' | 'header_ce
         },
         renderHTML: ({ align }) => (align === null ? {} : { 'data-align': align }),
       },
-      // The package counts them; a document has no merged cells.
+      // `prosemirror-tables` reads these attributes, though a document never has merged cells.
       colspan: { default: 1, rendered: false },
       rowspan: { default: 1, rendered: false },
       colwidth: { default: null, rendered: false },
@@ -102,7 +102,7 @@ function cellNode(name: string, tag: 'td' | 'th', tableRole: 'cell' | 'header_ce
   });
 }
 
-/** A cell holds one paragraph: Enter is a line break. */
+/** Enter breaks the line, because a cell holds only one paragraph. */
 const breakLine: Command = (state, dispatch) => {
   const { $from } = state.selection;
   if (tableAround($from) === undefined) return false;
@@ -122,7 +122,7 @@ const paragraphAfter: Command = (state, dispatch) => {
   return true;
 };
 
-/** There a browser would merge two cells. */
+/** Whether Backspace or Delete at this position would make the browser merge two cells. */
 function isAtEdge($pos: ResolvedPos, edge: 'start' | 'end'): boolean {
   return isInCell($pos) && $pos.pos === (edge === 'start' ? $pos.start() : $pos.end());
 }

@@ -30,13 +30,13 @@ export interface EditorToolbarProps {
   openDialog: OpenDialog;
 }
 
-/** One tab stop, or none if locked; the arrow keys, Home and End move between the controls. */
+/** The toolbar above the text: one tab stop, or none if locked. Arrow keys, Home and End move between controls. */
 export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarProps) {
   useSelectionState(editor);
   const controls = useToolbarControls(editor, readOnly);
   const { control, toggle } = controls;
   const inTable = isInTable(editor);
-  /** A cell holds none of these. */
+  /** A control for a kind of block, which a table cell cannot contain. */
   const block = (label: string, hint?: string) => ({
     ...toggle(label, undefined, hint),
     disabled: inTable,

@@ -9,7 +9,6 @@ interface TextControlsProps {
   controls: ToolbarControls;
 }
 
-/** The marks of a text. */
 export function MarkControls({ controls: { mark } }: Pick<TextControlsProps, 'controls'>) {
   return (
     <>

@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react';
 
 export interface ToolbarButtonProps extends ComponentProps<'button'> {
   isTabStop: boolean;
-  /** Cannot be used at all, whatever is selected. */
+  /** Whether it cannot be used at all, whatever is selected. */
   isLocked: boolean;
-  /** On or off at the cursor; undefined for one-time actions. */
+  /** Whether it is on or off at the cursor; undefined for one-time actions. */
   isToggle?: boolean;
 }
 
 /**
- * A replacement for Mantine's controls, which would each be a tab stop. Disabled, it keeps the
- * focus, so that keyboard users keep their place in the toolbar.
+ * Replaces the buttons of Mantine's toolbar, which would each be a tab stop. When it is disabled it can
+ * still have the focus, so that keyboard users keep their place in the toolbar.
  */
 export function ToolbarButton({
   isTabStop,

@@ -5,15 +5,15 @@ import { shownKey } from '../keys/editor-keys.ts';
 import { ToolbarButton } from './toolbar-button.tsx';
 import { createScopedKeydownHandler } from '@mantine/core';
 
-/** The properties of the controls of a toolbar, which is one tab stop. */
+/** Makes the props for the controls of a toolbar, which is one tab stop. */
 export function useToolbarControls(editor: Editor, readOnly: boolean) {
   const [tabStop, setTabStop] = useState('Bold');
   /**
-   * @param key does the same together with Ctrl or Cmd
-   * @param hint on another key, for the tooltip
+   * @param key of the shortcut with Ctrl or Cmd
+   * @param hint names another shortcut in the tooltip
    */
   const control = (label: string, key?: string, hint?: string) => ({
-    // Mantine passes it on to its button, which is missing in its types.
+    // Mantine passes `component` on to its button, but lacks it in its types.
     component: ToolbarButton,
     'aria-label': label,
     'aria-keyshortcuts': key && `${isMacOS() ? 'Meta' : 'Control'}+${key}`,

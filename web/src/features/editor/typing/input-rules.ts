@@ -7,21 +7,23 @@ import { fromTiptap, type TiptapNode } from '#shared/content/tiptap.ts';
 import { linkAddress } from '../dialogs/link-address.ts';
 import { checkedNote } from '../notes/footnote.ts';
 
-/** Stands in a line for code and for what is no text. */
-export const blank = '\u{fffc}';
+/** Replaces code, and nodes that are no text, in the line that the rules see. */
+export const nonText = '\u{fffc}';
 
-/** Before syntax that begins within a line: no letter, but for those of scripts without spaces. */
+/** Syntax within a line may not follow a letter, except one of a script without spaces between words. */
 export const startOfWord = String.raw`(?<![^\s\p{Ps}\p{Pi}\p{Lo}"'、。，！？：；])`;
 
 const startOfLatinWord = startOfWord.replace(String.raw`\p{Lo}`, '');
 
-/** TipTap's own rules mark `2 * 3 * 4`, too, which Markdown does not. */
+/** Rules for these replace TipTap's own, which would format `2 * 3 * 4`, too. */
 const delimiters: Record<string, readonly string[]> = {
   bold: ['**', '__'],
   italic: ['*', '_'],
   strike: ['~~'],
   code: ['`'],
 };
+
+const starts: Record<string, string> = { '`': '(?<![`\\\\])', _: startOfLatinWord };
 
 export function markRules(schema: Schema): InputRule[] {
   return Object.entries(delimiters).flatMap(([name, signs]) =>
@@ -32,7 +34,7 @@ export function markRules(schema: Schema): InputRule[] {
 function delimiterRule(delimiter: string, type: MarkType): InputRule {
   const sign = delimiter.charAt(0);
   const quoted = delimiter.replaceAll('*', String.raw`\*`);
-  const start = sign === '`' ? '(?<![`\\\\])' : sign === '_' ? startOfLatinWord : startOfWord;
+  const start = starts[sign] ?? startOfWord;
   const inner = String.raw`(?![\s${sign}])[^${sign}]*[^\s${sign}]`;
   return new InputRule({
     find: new RegExp(`${start}${quoted}${inner}${quoted}$`, 'u'),
@@ -44,7 +46,7 @@ function delimiterRule(delimiter: string, type: MarkType): InputRule {
   });
 }
 
-/** `[text](address)` is a link, and so is an address that a space ends. */
+/** `[text](address)` becomes a link, and so does an address once a space follows. */
 export function linkRules(schema: Schema): InputRule[] {
   const type = getMarkType('link', schema);
   return [
@@ -61,7 +63,7 @@ export function linkRules(schema: Schema): InputRule[] {
     new InputRule({
       find: bareAddress,
       handler: ({ state: { tr }, range: { from }, match: [token] }) => {
-        const address = withoutEnd(token.slice(0, -1));
+        const address = withoutPunctuation(token.slice(0, -1));
         const to = from + address.length;
         const href = linkAddress(address);
         if (!href || tr.doc.rangeHasMark(from, to, type)) return null;
@@ -78,15 +80,15 @@ const bareAddress = new RegExp(
   'iu',
 );
 
-/** Without what ends the sentence or the parenthesis around an address. */
-function withoutEnd(token: string): string {
+/** Drops punctuation after an address that belongs to the sentence or the parenthesis around it. */
+function withoutPunctuation(token: string): string {
   const address = token.replace(/[?!.,:;*_~'"]+$/, '');
   const isOpen = address.split(')').length > address.split('(').length;
-  if (address.endsWith(')') && isOpen) return withoutEnd(address.slice(0, -1));
+  if (address.endsWith(')') && isOpen) return withoutPunctuation(address.slice(0, -1));
   return address;
 }
 
-/** `[ ]` makes the item of a list a task, and `[!NOTE]` a quote a callout. */
+/** `[ ]` turns a list item into a task, and `[!NOTE]` turns a quote into a callout. */
 export const blockRules: readonly InputRule[] = [
   new InputRule({
     find: /^\[([ x])\]\s$/i,
@@ -111,7 +113,7 @@ export const blockRules: readonly InputRule[] = [
   }),
 ];
 
-/** `[^1]`, and a paragraph of `[^1]: ` and a text, are a footnote once both are there. */
+/** A reference `[^1]` and a paragraph `[^1]: text` become a footnote once both are typed. */
 export function footnoteRules(schema: Schema): InputRule[] {
   const type = getNodeType(footnote, schema);
   const link = getMarkType('link', schema);
@@ -146,7 +148,7 @@ export function footnoteRules(schema: Schema): InputRule[] {
   ];
 }
 
-/** The first line that refers to a note, or the one that says it. */
+/** The first line with the reference to a note, or the line with the note itself. */
 function findLine(doc: Node, label: string, wanted: 'reference' | 'note') {
   let found: { line: Node; start: number; at: number } | undefined;
   doc.descendants((line, position) => {
@@ -161,7 +163,7 @@ function findLine(doc: Node, label: string, wanted: 'reference' | 'note') {
   return found;
 }
 
-/** The text behind the label, if a footnote may say it. */
+/** The note after the label; undefined if a footnote may not contain it. */
 function noteIn({ content }: Node, label: string): ContentElement | undefined {
   const text = content.cut(label.length + 2).toJSON() as TiptapNode[];
   const line = { type: 'paragraph', content: text };
@@ -169,13 +171,13 @@ function noteIn({ content }: Node, label: string): ContentElement | undefined {
   return checkedNote(JSON.stringify([{ ...paragraph, type: footnote }]));
 }
 
-/** The text of a block, in which each character has the place that it has in the document. */
+/** The text of a block, in which each character keeps its offset in the document. */
 export function lineText(block: Node): string {
   let text = '';
   block.forEach((node) => {
     const isRead = node.isText && !node.marks.some(({ type }) => type.spec.code);
     if (isRead) text += node.text;
-    else text += node.type.name === 'hardBreak' ? '\n' : blank.repeat(node.nodeSize);
+    else text += node.type.name === 'hardBreak' ? '\n' : nonText.repeat(node.nodeSize);
   });
   return text;
 }

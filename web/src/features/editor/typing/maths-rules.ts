@@ -9,23 +9,23 @@ import {
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { formulaProblem } from '#shared/content/formula.ts';
 import { mathBlock, mathInline } from '#shared/content/tiptap-document.ts';
-import { blank, lineText, startOfWord } from './input-rules.ts';
+import { nonText, lineText, startOfWord } from './input-rules.ts';
 
 /**
- * `$$x$$` in a line and lines between two of `$$` are a block formula, `$x$` an inline one, before what
- * cannot continue a price or the name of a variable.
+ * `$$x$$` on a line of its own, and lines between two `$$`, become a block formula. `$x$` becomes an inline
+ * one, unless the next character may continue a price or the name of a variable.
  */
 export function mathsRules(schema: Schema): InputRule[] {
   const block = getNodeType(mathBlock, schema);
   const inline = getNodeType(mathInline, schema);
   const inner = String.raw`(?![\s$]|\d[\d.,]*\s+\p{L}{2})((?:[^\\$\n]|\\[^\n])*?(?:[^\s\\$]|\\\S))`;
-  const behind = String.raw`(?:\p{Lo}+|[^\p{L}\p{N}$\\({_\n])`;
+  const next = String.raw`(?:\p{Lo}+|[^\p{L}\p{N}$\\({_\n])`;
   return [
     new InputRule({
       find: /^\$\$((?:[^\\$]|\\[^])+)\$\$\s$/,
       handler: ({ state: { tr }, range, match: [, formula = ''] }) => {
         const $line = tr.doc.resolve(range.to);
-        // In a line with other text, it is an inline one.
+        // The rule for inline formulas matches if other text follows in the line.
         if ($line.pos < $line.end()) return null;
         return replaceLines(tr, $line, $line.index(-1), asFormula(block, formula));
       },
@@ -42,7 +42,7 @@ export function mathsRules(schema: Schema): InputRule[] {
       },
     }),
     new InputRule({
-      find: new RegExp(String.raw`${startOfWord}(\$\$?)${inner}\1${behind}$`, 'u'),
+      find: new RegExp(String.raw`${startOfWord}(\$\$?)${inner}\1${next}$`, 'u'),
       handler: ({ state: { tr }, range: { from }, match: [, dollars = '', formula = ''] }) => {
         const node = asFormula(inline, formula);
         if (!node) return null;
@@ -53,7 +53,7 @@ export function mathsRules(schema: Schema): InputRule[] {
   ];
 }
 
-/** The place of the `$$` in the lines above that no other has closed. */
+/** The index of a line above that opens a formula with `$$` and is not closed yet. */
 export function openFormula($end: ResolvedPos): number | undefined {
   if ($end.depth === 0) return undefined;
   const blocks = $end.node(-1);
@@ -66,11 +66,11 @@ export function openFormula($end: ResolvedPos): number | undefined {
 }
 
 function asFormula(type: NodeType, formula: string): Node | undefined {
-  const isFormula = !formula.includes(blank) && formulaProblem(formula) === undefined;
+  const isFormula = !formula.includes(nonText) && formulaProblem(formula) === undefined;
   return isFormula ? type.create({ formula: formula.trim() }) : undefined;
 }
 
-/** Puts a formula in place of the lines up to the cursor; writing continues below, before the rest. */
+/** Replaces the lines up to the cursor by a formula, and moves the cursor below it, before the rest of the line. */
 function replaceLines(
   tr: Transaction,
   $cursor: ResolvedPos,

@@ -6,17 +6,17 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { evenTable } from '#shared/content/tables.ts';
 import {
   contentOf,
-  editorBeforeRules,
+  editorWithoutTypingRules,
   editorWith,
   insertAtOnce,
-  moveBehind,
+  moveCursorBehind,
   paragraph,
   press,
   text,
   type,
 } from '../editor.test-support.ts';
 
-/** With `|` for the cursor. */
+/** An editor with this line, and the cursor in place of `|`. */
 function editorAt(line: string): Editor {
   const editor = editorWith([paragraph(text(line.replace('|', '')))]);
   editor.commands.setTextSelection(line.indexOf('|') + 1);
@@ -29,9 +29,9 @@ function typed(source: string): Editor {
   return editor;
 }
 
-const shown = (editor: Editor) => contentToMarkdown(contentOf(editor)).trim();
+const markdownOf = (editor: Editor) => contentToMarkdown(contentOf(editor)).trim();
 
-/** Undoes by one key what a rule made, whichever key that is. */
+/** Expects that Backspace and undo each bring back the text before a rule changed it. */
 function expectUndone(editor: Editor, before: ContentNode[]): void {
   const after = editor.getJSON();
   press(editor, 'Backspace');
@@ -57,7 +57,7 @@ describe.each(marks)('text between two of %s', (delimiter, written) => {
   it.each(['left |right and more', '|', 'so |', 'end |.'])('is marked at once in `%s`', (line) => {
     const editor = editorAt(line);
     insertAtOnce(editor, source);
-    expect(shown(editor).replace(/&#x20;$/, '')).toBe(
+    expect(markdownOf(editor).replace(/&#x20;$/, '')).toBe(
       line.replace('|', `${written}粗体${written}`).trim(),
     );
     expectUndone(editor, [paragraph(text(line.replace('|', source)))]);
@@ -65,7 +65,7 @@ describe.each(marks)('text between two of %s', (delimiter, written) => {
     expect(contentOf(editor)).toEqual([paragraph(text(line.replace('|', '')))]);
   });
 
-  it('is marked when the end comes at once, in place of a selected word, too', () => {
+  it('is marked when its end is inserted at once, even over a selected word', () => {
     const editor = editorAt('so | gone');
     type(editor, source.slice(0, delimiter.length + 1));
     editor.commands.setTextSelection({
@@ -73,7 +73,7 @@ describe.each(marks)('text between two of %s', (delimiter, written) => {
       to: editor.state.doc.content.size - 1,
     });
     insertAtOnce(editor, source.slice(delimiter.length + 1));
-    expect(shown(editor).replace(/&#x20;$/, '')).toBe(`so ${written}粗体${written}`);
+    expect(markdownOf(editor).replace(/&#x20;$/, '')).toBe(`so ${written}粗体${written}`);
     expectUndone(editor, [paragraph(text(`so ${source}`))]);
   });
 
@@ -81,19 +81,22 @@ describe.each(marks)('text between two of %s', (delimiter, written) => {
     const table = (...cells: string[]) =>
       evenTable({ rows: [cells.map((cell) => [text(cell)])], hasHeader: true, align: [] });
     const editor = editorWith([table('a ', 'b')]);
-    moveBehind(editor, 'a ');
+    moveCursorBehind(editor, 'a ');
     insertAtOnce(editor, source);
-    expect(shown(editor)).toContain(`| a ${written}粗体${written} | b |`);
+    expect(markdownOf(editor)).toContain(`| a ${written}粗体${written} | b |`);
     expectUndone(editor, [table(`a ${source}`, 'b')]);
   });
 });
 
-it.each(marks)('a text between two of %s stays whole before the rules are loaded', (delimiter) => {
-  const editor = editorBeforeRules([paragraph(text('left right'))]);
-  editor.commands.setTextSelection(6);
-  insertAtOnce(editor, `${delimiter}粗体${delimiter}`);
-  expect(contentOf(editor)).toEqual([paragraph(text(`left ${delimiter}粗体${delimiter}right`))]);
-});
+it.each(marks)(
+  'text between two of %s stays unchanged before the rules are loaded',
+  (delimiter) => {
+    const editor = editorWithoutTypingRules([paragraph(text('left right'))]);
+    editor.commands.setTextSelection(6);
+    insertAtOnce(editor, `${delimiter}粗体${delimiter}`);
+    expect(contentOf(editor)).toEqual([paragraph(text(`left ${delimiter}粗体${delimiter}right`))]);
+  },
+);
 
 it.each([
   '2 * 3 * 4 * 5',
@@ -113,7 +116,7 @@ it.each([
   expect(contentOf(editor)).toEqual([paragraph(text(source))]);
 });
 
-describe('becomes what pasted Markdown does, and one key leaves it as typed:', () => {
+describe('becomes the same as pasted Markdown, and one key brings back the typed text:', () => {
   const code = (value: string) => ({ text: value, code: true as const });
 
   it.each<[source: string, keys?: string]>([
@@ -139,7 +142,7 @@ describe('becomes what pasted Markdown does, and one key leaves it as typed:', (
     ['see https://example.com/_a_/b?c=*d*. Or (https://example.com/a_(b)), me@example.com!'],
   ])('%s', (source, keys = source.replaceAll('\n> ', '\n')) => {
     const editor = typed(`${keys} `);
-    expect(shown(editor).replace(/&#x20;$/, '')).toBe(
+    expect(markdownOf(editor).replace(/&#x20;$/, '')).toBe(
       contentToMarkdown(markdownToContent(source)).trim(),
     );
   });
@@ -203,10 +206,10 @@ describe('becomes what pasted Markdown does, and one key leaves it as typed:', (
     ['the lines of a formula', '$$\n', ['$$', 'a+b', 'Next'], '$$\na+b\n$$\n\nNext'],
   ])('%s before text, which stays', (_name, source, lines, after) => {
     const editor = editorWith(lines.map((line) => paragraph(text(line))));
-    moveBehind(editor, lines.at(-1) ?? '');
+    moveCursorBehind(editor, lines.at(-1) ?? '');
     editor.commands.setTextSelection(editor.state.selection.$from.start());
     type(editor, source);
-    expect(shown(editor)).toBe(after);
+    expect(markdownOf(editor)).toBe(after);
   });
 
   it('a footnote where its reference is not escaped', () => {
@@ -215,7 +218,7 @@ describe('becomes what pasted Markdown does, and one key leaves it as typed:', (
     );
   });
 
-  it('not the label of a note, which says what a reference says', () => {
+  it('not the label of a note, which looks like a reference', () => {
     const editor = editorWith([paragraph(text('[^1: A note'))]);
     editor.commands.setTextSelection(4);
     type(editor, ']');
@@ -231,6 +234,6 @@ describe('becomes what pasted Markdown does, and one key leaves it as typed:', (
       ),
       paragraph(),
     ]);
-    expect(shown(typed('$$\n- a\n*b* \\\\\n$$\n'))).toBe('$$\n- a\n*b* \\\\\n$$');
+    expect(markdownOf(typed('$$\n- a\n*b* \\\\\n$$\n'))).toBe('$$\n- a\n*b* \\\\\n$$');
   });
 });

@@ -14,22 +14,30 @@ import type { EditorView } from '@tiptap/pm/view';
 import { embedding, embeddingKey } from '../embed/embedding.ts';
 import { listKeys } from '../lists/list-keys.ts';
 import { dispatchOwnStep } from '../insert.ts';
-import { blank, blockRules, footnoteRules, lineText, linkRules, markRules } from './input-rules.ts';
+import {
+  nonText,
+  blockRules,
+  footnoteRules,
+  lineText,
+  linkRules,
+  markRules,
+} from './input-rules.ts';
 import { mathsRules, openFormula } from './maths-rules.ts';
 
-/** A rule sees as much of a line as the longest link takes. */
-const longest = 2_500;
+/** Rules see only this much of a line before the cursor, which is enough for the longest link. */
+const maxRuleLength = 2_500;
 
 const opensCode = /(?<![\p{L}\p{N}`\\])`(?![`\s])[^`]*$/u;
-/** Not a price, and not a variable: in capitals, or a word without an operator behind it. */
+/** Excludes prices, and shell variables: names in capitals, or words without an operator after them. */
 const opensMaths =
   /(?<![\p{L}\p{N}$\\])\$(?![\s\d$]|[A-Z_]{2}|[a-z]{2}[a-zA-Z\d]*\s(?![-+=<>\\^_&|]))[^$]*$/u;
 
 /**
- * Applies the input rules in place of TipTap, which counts the characters of an insertion that is not in
- * the document yet: with several at once, it changes others. Here the text is inserted first, and what a
- * rule makes of it is a step of its own: Backspace and Ctrl/Cmd+Z leave the text as typed. Brings the
- * keys of lists and embedded pages along.
+ * Applies input rules instead of TipTap, which runs them before the text is in the document, and changes
+ * the wrong characters when several are inserted at once. Here the text is inserted first, and the change
+ * by a rule is an undo step of its own: Backspace or Ctrl/Cmd+Z brings back the text as typed. Also
+ * registers the keys of lists and the embedding of pages.
+ * @returns a function that unregisters all of them
  */
 export function registerTypedMarkdown(editor: Editor): () => void {
   editor.registerPlugin(typedMarkdown(editor), (own, others) => [
@@ -53,11 +61,11 @@ function typedMarkdown(editor: Editor): Plugin<boolean> {
     ...nodeRules(editor),
   ];
   const handleListKey = listKeys(editor);
-  let isPassingOn = false;
+  let isForwarding = false;
 
-  /** @param end what was typed at the position, and is not in the document */
+  /** @param end typed text that is not in the document yet, at the position */
   function applyRules(position: number, end = ''): boolean {
-    const found = matchedRule(editor, rules, editor.state.doc.resolve(position), end);
+    const found = ruleTransaction(editor, rules, editor.state.doc.resolve(position), end);
     if (found) dispatchOwnStep(editor.view, found.setMeta(key, true));
     return found !== undefined;
   }
@@ -67,18 +75,18 @@ function typedMarkdown(editor: Editor): Plugin<boolean> {
     if (cursor) applyRules(cursor.pos);
   }
 
-  /** A block begins in place of the break; what ends the line is read once that is broken. */
+  /** Rules for blocks apply instead of the line break, rules for the end of a line after it. */
   function enter(view: EditorView, event: KeyboardEvent): boolean {
     const cursor = cursorOf(view);
-    if (isPassingOn || !cursor || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (isForwarding || !cursor || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (applyRules(cursor.pos, '\n')) return true;
-    if (!matchedRule(editor, rules, cursor, ' ')) return false;
-    isPassingOn = true;
-    const isBroken = view.someProp('handleKeyDown', (handle) => handle(view, event)) === true;
-    isPassingOn = false;
-    const $end = isBroken && view.state.doc.resolve(cursor.pos);
+    if (!ruleTransaction(editor, rules, cursor, ' ')) return false;
+    isForwarding = true;
+    const isHandled = view.someProp('handleKeyDown', (handle) => handle(view, event)) === true;
+    isForwarding = false;
+    const $end = isHandled && view.state.doc.resolve(cursor.pos);
     if ($end && textBefore($end) === textBefore(cursor)) applyRules(cursor.pos, ' ');
-    return isBroken;
+    return isHandled;
   }
 
   return new Plugin<boolean>({
@@ -104,7 +112,7 @@ function typedMarkdown(editor: Editor): Plugin<boolean> {
       },
       handleDOMEvents: {
         compositionend(view) {
-          // The composed text is read into the document first.
+          // ProseMirror reads the composed text into the document first.
           setTimeout(() => {
             if (!view.isDestroyed && !view.composing) readBeforeCursor(view);
           });
@@ -132,13 +140,18 @@ function nodeRules(editor: Editor): InputRule[] {
   });
 }
 
-/** No rule ends with a letter, but for those of scripts that have no spaces. */
+/** No rule matches text that ends with a letter, except one of a script without spaces between words. */
 function mayEndSyntax(text: string): boolean {
   return !/[\p{Lu}\p{Ll}\p{N}]$/u.test(text);
 }
 
-/** The transaction of the first rule that matches the line that ends here. */
-function matchedRule(editor: Editor, rules: readonly InputRule[], $end: ResolvedPos, end: string) {
+/** The transaction of the first rule that matches the text before a position. */
+function ruleTransaction(
+  editor: Editor,
+  rules: readonly InputRule[],
+  $end: ResolvedPos,
+  end: string,
+) {
   if ($end.parent.type.spec.code || $end.nodeBefore?.marks.some(({ type }) => type.spec.code))
     return undefined;
   const text = textBefore($end) + end;
@@ -154,7 +167,7 @@ function matchedRule(editor: Editor, rules: readonly InputRule[], $end: Resolved
     const { commands, chain, can } = new CommandManager({ editor, state });
     const range = { from: $end.pos + end.length - match[0].length, to: $end.pos };
     if (handler({ state, range, match, commands, chain, can }) === null || !tr.docChanged) continue;
-    // Text that is typed next is not marked.
+    // Text that is typed next does not get the new mark.
     return end === '' ? tr.ensureMarks($end.marks()) : tr;
   }
   return undefined;
@@ -162,7 +175,7 @@ function matchedRule(editor: Editor, rules: readonly InputRule[], $end: Resolved
 
 function textBefore({ parent, parentOffset }: ResolvedPos): string {
   const text = lineText(parent).slice(0, parentOffset);
-  return text.length > longest ? blank + text.slice(-longest) : text;
+  return text.length > maxRuleLength ? nonText + text.slice(-maxRuleLength) : text;
 }
 
 function cursorOf({ state: { selection } }: EditorView): ResolvedPos | null {

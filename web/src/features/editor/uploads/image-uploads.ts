@@ -7,17 +7,17 @@ import {
   type PendingUpload,
   pendingUploads,
   uploadsKey,
-  withChange,
+  withUploadsChange,
 } from './upload-list.ts';
 import type { Slice } from '@tiptap/pm/model';
 
 /**
- * Uploads pasted or dropped images. Each has a placeholder until it is a node in the document; for
- * a file that is not an image, the placeholder says so.
+ * Uploads pasted or dropped images. Each has a placeholder until it is a node of the document. The
+ * placeholder of a file that is not an image says so.
  */
 export const ImageUploads = Extension.create<RunOptions>({
   name: 'imageUploads',
-  // Before the extensions that read pasted content as text.
+  // Handled before the extensions that read pasted content as text.
   priority: 1000,
   addOptions: () => ({
     upload: () => Promise.reject(new Error('Images cannot be uploaded here.')),
@@ -36,14 +36,21 @@ function uploadsPlugin(options: RunOptions): Plugin<readonly PendingUpload[]> {
     props: {
       decorations: (state) => placeholders(state, runner),
       handlePaste: (view, event, slice) => {
-        const uploads = pendingAt(view.state.selection.to, meantFiles(event.clipboardData, slice));
-        return add(uploads, view, view.state.tr.scrollIntoView());
+        const uploads = pendingAt(
+          view.state.selection.to,
+          filesToUpload(event.clipboardData, slice),
+        );
+        return addUploads(uploads, view, view.state.tr.scrollIntoView());
       },
       handleDrop: (view, event, slice) => {
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
         // A picture in the text itself is moved; browsers provide it as a file, too.
         if (view.dragging || at === undefined) return false;
-        return add(pendingAt(at, meantFiles(event.dataTransfer, slice)), view, view.state.tr);
+        return addUploads(
+          pendingAt(at, filesToUpload(event.dataTransfer, slice)),
+          view,
+          view.state.tr,
+        );
       },
     },
     view: () => {
@@ -64,9 +71,9 @@ function pendingAt(at: number, files: readonly File[]): PendingUpload[] {
 }
 
 /** @returns whether there was anything to add */
-function add(uploads: readonly PendingUpload[], view: EditorView, tr: Transaction): boolean {
+function addUploads(uploads: readonly PendingUpload[], view: EditorView, tr: Transaction): boolean {
   if (uploads.length === 0) return false;
-  view.dispatch(withChange(tr, { type: 'add', uploads }));
+  view.dispatch(withUploadsChange(tr, { type: 'add', uploads }));
   return true;
 }
 
@@ -78,7 +85,7 @@ function placeholders(state: EditorState, runner: UploadRunner): DecorationSet {
       // Text typed at its place comes after the picture.
       side: -1,
       ignoreSelection: true,
-      // The editor ignores events on its buttons; files may be dropped on it as beside it.
+      // The editor ignores events on the buttons, but takes files that are dropped on the placeholder.
       stopEvent: (event) => !/^drag|^drop/.test(event.type),
     }),
   );
@@ -86,35 +93,35 @@ function placeholders(state: EditorState, runner: UploadRunner): DecorationSet {
 }
 
 /**
- * The files to upload from a paste or drop. Word, Google Docs and spreadsheets add a picture of
- * their text: then the text is meant, and there are none.
+ * The files to upload from a paste or drop. Word, Google Docs and spreadsheets add a picture of the text
+ * that was copied: then the text is pasted, and no file is uploaded.
  * @param slice what the editor would insert otherwise
  */
-function meantFiles(data: DataTransfer | null, slice: Slice): File[] {
+function filesToUpload(data: DataTransfer | null, slice: Slice): File[] {
   const files = Array.from(data?.files ?? []);
   if (!data || files.length === 0) return [];
-  const isTextMeant = data.getData('text/html') ? hasText(slice) : hasOtherText(data, files);
-  return isTextMeant ? [] : files.map(named);
+  const prefersText = data.getData('text/html') ? hasText(slice) : hasOtherText(data, files);
+  return prefersText ? [] : files.map(withName);
 }
 
 function hasText({ content }: Slice): boolean {
   return content.textBetween(0, content.size, ' ').trim() !== '';
 }
 
-/** Some file managers provide the file names as text. */
+/** Whether there is more text than the names of the files, which some file managers provide. */
 function hasOtherText(data: DataTransfer, files: readonly File[]): boolean {
   const lines = data.getData('text/plain').split(/\r?\n/).filter(Boolean);
   return lines.some((line) => !files.some(({ name }) => name !== '' && line.endsWith(name)));
 }
 
-/** A screenshot's bytes may have no name. */
-function named(file: File): File {
+/** Names a file without a name, which a screenshot may be. */
+function withName(file: File): File {
   return file.name ? file : new File([file], 'Pasted image', { type: file.type });
 }
 
 /**
- * Keeps the browser from opening a file dropped beside the drop zones: it would leave the page and
- * lose the text.
+ * Keeps the browser from opening a file that is dropped outside the drop zones: that would leave the page
+ * and lose the text.
  * @returns a function that stops it
  */
 function refuseStrayFiles(): () => void {

@@ -21,7 +21,7 @@ import {
   pendingUploads,
   runningCount,
   type UploadsChange,
-  withChange,
+  withUploadsChange,
 } from './upload-list.ts';
 
 export interface RunOptions {
@@ -44,10 +44,7 @@ export class UploadRunner {
     this.#options = options;
   }
 
-  /**
-   * The element of an upload; always the same one, so that re-rendering the text does not change
-   * it.
-   */
+  /** The element of an upload. It is made once, so that it survives when the text is rendered again. */
   placeholder({ id, file }: PendingUpload, view: EditorView): HTMLElement {
     const known = this.#placeholders.get(id);
     if (known) return known.dom;
@@ -102,7 +99,7 @@ export class UploadRunner {
     onProgress(0);
     this.#options.upload(file, { signal, onProgress }).then(
       (objectKey) => {
-        if (!signal.aborted) place(view, id, objectKey);
+        if (!signal.aborted) insertUploaded(view, id, objectKey);
       },
       (error: unknown) => {
         if (!signal.aborted) this.#fail(view, id, uploadFailure(error));
@@ -116,21 +113,21 @@ export class UploadRunner {
   }
 }
 
-/** The picture replaces its placeholder, in an undo step of its own. */
-function place(view: EditorView, id: string, objectKey: string): void {
+/** Replaces the placeholder by the picture, in an undo step of its own. */
+function insertUploaded(view: EditorView, id: string, objectKey: string): void {
   const upload = pendingUploads(view.state).find((each) => each.id === id);
   const type = view.state.schema.nodes[imageBlock];
   if (!upload || !type) return;
   const { tr } = view.state;
   const image = type.create({ url: objectKey });
   const { from, to } = placeImage(tr, upload.at, image);
-  view.dispatch(closeHistory(withChange(tr, { type: 'place', id, from, to })));
+  view.dispatch(closeHistory(withUploadsChange(tr, { type: 'place', id, from, to })));
   // Text typed next is undone separately, too.
   view.dispatch(closeHistory(view.state.tr));
 }
 
 function dispatchChange(view: EditorView, change: UploadsChange): void {
-  view.dispatch(withChange(view.state.tr, change));
+  view.dispatch(withUploadsChange(view.state.tr, change));
 }
 
 /**
@@ -139,21 +136,22 @@ function dispatchChange(view: EditorView, change: UploadsChange): void {
  * @returns the start and end of the image
  */
 function placeImage(tr: Transaction, pos: number, image: Node): { from: number; to: number } {
-  const from = placeFor(tr, pos, image.type);
+  const from = makePlaceFor(tr, pos, image.type);
   tr.insert(from, image);
   return { from, to: from + image.nodeSize };
 }
 
-function placeFor(tr: Transaction, pos: number, type: NodeType): number {
+/** The position for an image. Splits a paragraph, if that makes the place. */
+function makePlaceFor(tr: Transaction, pos: number, type: NodeType): number {
   const $pos = tr.doc.resolve(pos);
   if ($pos.parent.type.spec.code) return placeAfter(tr, pos, type);
   const beside = insertPoint(tr.doc, pos, type);
   if (beside !== null) return beside;
-  const isParted =
+  const canBeSplit =
     $pos.parent.type.name === 'paragraph' &&
     canSplit(tr.doc, pos) &&
-    takes($pos.node(-1), $pos.indexAfter(-1), type);
-  if (!isParted) return placeAfter(tr, pos, type);
+    accepts($pos.node(-1), $pos.indexAfter(-1), type);
+  if (!canBeSplit) return placeAfter(tr, pos, type);
   tr.split(pos);
   return pos + 1;
 }
@@ -162,18 +160,18 @@ function placeFor(tr: Transaction, pos: number, type: NodeType): number {
 function placeAfter(tr: Transaction, pos: number, type: NodeType): number {
   const $pos = tr.doc.resolve(pos);
   for (let depth = $pos.depth; depth > 0; depth -= 1) {
-    if (takes($pos.node(depth - 1), $pos.indexAfter(depth - 1), type)) return $pos.after(depth);
+    if (accepts($pos.node(depth - 1), $pos.indexAfter(depth - 1), type)) return $pos.after(depth);
   }
   return tr.doc.content.size;
 }
 
-function takes(parent: Node, index: number, type: NodeType): boolean {
+function accepts(parent: Node, index: number, type: NodeType): boolean {
   return parent.canReplaceWith(index, index, type);
 }
 
 /**
- * The placeholder of an uploading picture in the editor: plain DOM elements, as ProseMirror
- * requires.
+ * The placeholder of a picture that is being uploaded. ProseMirror needs plain DOM elements instead of a
+ * React component.
  */
 
 interface PlaceholderActions {
@@ -217,7 +215,7 @@ function createPlaceholder(file: File, actions: PlaceholderActions): Placeholder
     showProgress(fraction) {
       if (!line.isConnected || state.firstChild !== line) {
         state.replaceChildren(line, measure);
-        exchange(buttons, [cancel]);
+        replaceButtons(buttons, [cancel]);
       }
       line.value = percentOf(fraction);
       line.setAttribute('aria-valuetext', progressText(fraction));
@@ -229,13 +227,13 @@ function createPlaceholder(file: File, actions: PlaceholderActions): Placeholder
       alert.setAttribute('role', 'alert');
       state.replaceChildren(alert);
       setText(spoken, '');
-      exchange(buttons, canRetry ? [retry, remove] : [remove]);
+      replaceButtons(buttons, canRetry ? [retry, remove] : [remove]);
     },
   };
 }
 
-/** The focus moves to the first new button if it was on an old one. */
-function exchange(parent: HTMLElement, buttons: HTMLButtonElement[]): void {
+/** Moves the focus to the first new button if a replaced button had it. */
+function replaceButtons(parent: HTMLElement, buttons: HTMLButtonElement[]): void {
   const hadFocus = parent.contains(document.activeElement);
   parent.replaceChildren(...buttons);
   if (hadFocus) buttons[0]?.focus({ preventScroll: true });
@@ -257,7 +255,7 @@ function element(tag: string, className: string | undefined, text = ''): HTMLEle
   return made;
 }
 
-/** A live region announces every update, even an unchanged one. */
+/** Skips text that is unchanged, because a live region would announce it again. */
 function setText(node: HTMLElement, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }

@@ -1,4 +1,4 @@
-/** The places of pictures that are not uploaded yet: kept beside the document, never in it. */
+/** Keeps the places of pictures that are not uploaded yet: beside the document, never in it. */
 import { type EditorState, PluginKey, type Transaction } from '@tiptap/pm/state';
 
 export interface PendingUpload {
@@ -6,7 +6,7 @@ export interface PendingUpload {
   file: File;
   /** The picture's future position in the document. */
   at: number;
-  /** An upload elsewhere is that of a diagram, which has its place. */
+  /** `elsewhere` is an upload without a placeholder: a diagram is shown below its source. */
   status: 'running' | 'failed' | 'elsewhere';
 }
 
@@ -31,8 +31,8 @@ export function runningCount(state: EditorState): number {
   return pendingUploads(state).filter(({ status }) => status !== 'failed').length;
 }
 
-/** The document does not change: undo neither restores nor removes a placeholder. */
-export function withChange(tr: Transaction, change: UploadsChange): Transaction {
+/** Adds a change of the list to a transaction. The document does not change, so undo affects no placeholder. */
+export function withUploadsChange(tr: Transaction, change: UploadsChange): Transaction {
   return tr.setMeta(uploadsKey, change);
 }
 
@@ -44,14 +44,14 @@ export function nextUploads(
   const change: UploadsChange | undefined = tr.getMeta(uploadsKey);
   if (change?.type === 'place') return afterPlacing(tr, uploads, change);
   const moved = tr.docChanged ? uploads.map((each) => movedBy(tr, each)) : uploads;
-  return change ? changed(moved, change) : moved;
+  return change ? applyChange(moved, change) : moved;
 }
 
 function movedBy(tr: Transaction, upload: PendingUpload): PendingUpload {
   return { ...upload, at: tr.mapping.map(upload.at, -1) };
 }
 
-function changed(
+function applyChange(
   uploads: readonly PendingUpload[],
   change: Exclude<UploadsChange, { type: 'place' }>,
 ): readonly PendingUpload[] {
@@ -61,7 +61,7 @@ function changed(
   return uploads.map((each) => (each.id === id ? { ...each, status } : each));
 }
 
-/** Pictures at one place keep their order, whichever is uploaded first. */
+/** Drops the picture that is now in the document. Others at its place keep their order around it. */
 function afterPlacing(
   tr: Transaction,
   uploads: readonly PendingUpload[],

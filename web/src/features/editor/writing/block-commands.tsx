@@ -28,7 +28,7 @@ import { insertTable } from '../table/insert-table.ts';
 
 export interface BlockCommand {
   label: string;
-  /** Other words that find it. */
+  /** Other words by which authors find the block. */
   words: string;
   icon: ComponentType<{ size: number; 'aria-hidden': true }>;
   run: (editor: Editor, openDialog: OpenDialog) => void;
@@ -102,7 +102,7 @@ export const blockCommands: readonly BlockCommand[] = [
   },
 ];
 
-/** Commands that have, for each typed word, a word that starts with it, in their order. */
+/** The commands in which, for each typed word, some word begins like it. */
 export function commandsFor(typed: string): BlockCommand[] {
   const wanted = wordsOf(typed);
   return blockCommands.filter(({ label, words }) => {

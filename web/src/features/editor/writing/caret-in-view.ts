@@ -4,16 +4,16 @@ import type { EditorView } from '@tiptap/pm/view';
 
 /** Room between the cursor and a bar below it, in pixels. */
 const margin = 6;
-/** Events by which an author looks elsewhere. */
-const looking = ['wheel', 'touchmove', 'pointerdown'] as const;
+/** Events by which authors turn to another part of the page. */
+const lookAwayEvents = ['wheel', 'touchmove', 'pointerdown'] as const;
 
 /**
- * Keeps the cursor above the bars that stick to the end of the window. ProseMirror scrolls to it after
- * each change, but knows neither of them nor of what grows later: a formula that is rendered, the
- * toolbar of a new table, the keyboard of a phone.
+ * Keeps the cursor above the bars that stick to the bottom of the window. ProseMirror scrolls to the cursor
+ * after each change, but ignores these bars, and whatever grows later: a rendered formula, the toolbar of
+ * a new table, the keyboard of a phone.
  */
 export function keepCaretInView(editor: Editor): () => void {
-  // Where the cursor was put before this was loaded, it is looked at.
+  // An author who placed the cursor before this code was loaded is looking at it.
   let follows = true;
   const release = () => {
     follows = false;
@@ -34,28 +34,28 @@ export function keepCaretInView(editor: Editor): () => void {
           if (follows && view.hasFocus()) view.dispatch(view.state.tr.scrollIntoView());
         };
         const sizes = new ResizeObserver(keep);
-        // Is called at once, too: a dialog has closed.
+        // Observing also calls `keep` at once, which is needed after a dialog has closed.
         const watch = () => {
           for (const part of [view.dom, view.dom.closest('.post-editor')]) {
             if (part) sizes.observe(part);
           }
         };
-        const life = new AbortController();
-        const { signal } = life;
+        const listeners = new AbortController();
+        const { signal } = listeners;
         view.dom.addEventListener('focus', watch, { signal });
         view.dom.addEventListener('blur', () => sizes.disconnect(), { signal });
         const before = { signal, capture: true, passive: true };
-        for (const name of looking) window.addEventListener(name, release, before);
+        for (const name of lookAwayEvents) window.addEventListener(name, release, before);
         window.visualViewport?.addEventListener('resize', keep, { signal });
         if (view.hasFocus()) watch();
         return {
           update: ({ state }, { selection }) => {
             if (!selection.eq(state.selection)) follows = true;
           },
-          // Also called when another plugin is added.
+          // ProseMirror also calls this when another plugin is added.
           destroy: () => {
             sizes.disconnect();
-            life.abort();
+            listeners.abort();
           },
         };
       },
@@ -66,11 +66,11 @@ export function keepCaretInView(editor: Editor): () => void {
 
 function uncover(view: EditorView): void {
   if (view.isDestroyed || !view.hasFocus()) return;
-  // One bar may stand upon another.
+  // Twice, because one bar may be above another.
   for (let bars = 0; bars < 2; bars += 1) {
     const { left, bottom } = view.coordsAtPos(view.state.selection.head);
     const end = bottom + margin;
-    // Nothing is found below the window.
+    // `elementsFromPoint` finds nothing below the window.
     const found = document.elementsFromPoint(left, Math.min(end, window.innerHeight - 1));
     const tops = found
       .slice(0, found.indexOf(view.dom))

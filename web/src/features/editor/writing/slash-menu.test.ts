@@ -13,7 +13,7 @@ async function withMenu(typed = '/quo') {
   return editor;
 }
 
-it('Enter inserts the block that is marked', async () => {
+it('Enter inserts the active block', async () => {
   const editor = await withMenu();
   fireEvent.keyDown(editor.view.dom, { key: 'Enter' });
   expect(contentOf(editor)).toEqual([{ type: 'block-quote', children: [text('')] }]);
@@ -55,17 +55,17 @@ it('blocks are found by the beginnings of their words, in any case', () => {
   expect(labels('')).toHaveLength(blockCommands.length);
 });
 
-it('blocks are made or asked for', () => {
-  const made = blockCommands.map(({ label, run }) => {
+it('each command inserts its block, or opens the dialog for it', () => {
+  const results = blockCommands.map(({ label, run }) => {
     const editor = editorWith([paragraph()]);
-    let asked: string | undefined;
+    let opened: string | undefined;
     run(editor, (name) => {
-      asked = name;
+      opened = name;
     });
     const [first] = contentOf(editor);
-    return [label, asked ?? (first && 'type' in first ? first.type : undefined)];
+    return [label, opened ?? (first && 'type' in first ? first.type : undefined)];
   });
-  expect(Object.fromEntries(made)).toEqual({
+  expect(Object.fromEntries(results)).toEqual({
     'Heading 1': 'heading-one',
     'Heading 2': 'heading-two',
     'Heading 3': 'heading-three',

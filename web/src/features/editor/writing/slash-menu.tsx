@@ -9,12 +9,12 @@ import type { OpenDialog } from '../dialogs/editor-dialog.tsx';
 import { isInTable } from '../table/table.ts';
 import { type BlockCommand, commandsFor } from './block-commands.tsx';
 
-/** Between the list and the edge of the window, in pixels. */
+/** Pixels between the list and the edge of the window. */
 const margin = 8;
 
 const pluginKey = new PluginKey('slashMenu');
 
-type Shown = SuggestionProps<BlockCommand, BlockCommand>;
+type MenuState = SuggestionProps<BlockCommand, BlockCommand>;
 
 /** At the start of a line or after a space, `/` lists blocks; Escape keeps it as text. */
 export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): () => void {
@@ -28,7 +28,7 @@ export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): () =>
       floatingUi: { middleware: [withinWindow] },
       allowSpaces: true,
       items: ({ query }) => commandsFor(query),
-      // Code is full of slashes, and cells hold no blocks.
+      // Code is full of slashes, and table cells cannot contain blocks.
       allow: ({ state, range }) =>
         !state.doc.resolve(range.from).parent.type.spec.code &&
         !isInTable(editor) &&
@@ -39,15 +39,15 @@ export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): () =>
       },
       render: () => listFor(editor),
     }),
-    // Before the keys of the text, which know Enter and the arrows, too.
+    // The menu handles Enter and the arrow keys before the text does.
     (menu, others) => [menu, ...others],
   );
-  // A slash that was typed while this was loaded counts, too.
+  // Opens the menu for a slash that was typed while this code was loading.
   editor.view.dispatch(editor.state.tr);
   return () => void editor.unregisterPlugin(pluginKey);
 }
 
-/** Floating UI's own `shift` is not at hand. */
+/** Does what `shift` of Floating UI does, which is no direct dependency. */
 const withinWindow = {
   name: 'withinWindow',
   fn: ({ x, rects }: { x: number; rects: { floating: { width: number } } }) => {
@@ -56,26 +56,26 @@ const withinWindow = {
   },
 };
 
-/** A sentence goes on after a slash; behind a space only the name of a block does. */
+/** Whether the menu stays open: words after a space belong to a sentence, unless they name a block. */
 function mayContinue(query: string): boolean {
   return !query.includes(' ') || (!query.startsWith(' ') && commandsFor(query).length > 0);
 }
 
-/** Handlers that the plugin calls while a slash is open: they keep one list, and the active option in it. */
+/** Handlers that the plugin calls while the menu is open. They keep the list, and its active option. */
 function listFor(editor: Editor) {
-  let shown: Shown | undefined;
+  let state: MenuState | undefined;
   let list: ReactRenderer | undefined;
   let unmount: (() => void) | undefined;
   let active = 0;
 
   const update = () => {
-    const items = shown?.items ?? [];
-    list?.updateProps({ items, active, onChoose: (item: BlockCommand) => shown?.command(item) });
+    const items = state?.items ?? [];
+    list?.updateProps({ items, active, onChoose: (item: BlockCommand) => state?.command(item) });
     tellAssistiveTechnology(editor.view, items.length > 0 ? active : undefined);
   };
   return {
-    onStart: (props: Shown) => {
-      shown = props;
+    onStart: (props: MenuState) => {
+      state = props;
       active = 0;
       list = new ReactRenderer(SlashList, {
         editor,
@@ -84,26 +84,26 @@ function listFor(editor: Editor) {
       unmount = props.mount(list.element);
       update();
     },
-    onUpdate: (props: Shown) => {
-      shown = props;
+    onUpdate: (props: MenuState) => {
+      state = props;
       active = 0;
       update();
     },
     onKeyDown: ({ view, event }: { view: EditorView; event: KeyboardEvent }) => {
-      const items = shown?.items ?? [];
+      const items = state?.items ?? [];
       if (isComposing(event)) return false;
       if (event.key === 'Escape') {
         exitSuggestion(view, pluginKey);
         return true;
       }
-      // Ctrl+Enter publishes.
+      // Ctrl+Enter is left to the form around the editor, which publishes.
       const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
       if (items.length === 0 || isShortcut) return false;
       if (event.key === 'ArrowDown') active = (active + 1) % items.length;
       else if (event.key === 'ArrowUp') active = (active + items.length - 1) % items.length;
       else if (event.key === 'Enter' || event.key === 'Tab') {
         const chosen = items[active];
-        if (chosen) shown?.command(chosen);
+        if (chosen) state?.command(chosen);
         return true;
       } else return false;
       update();
@@ -113,12 +113,12 @@ function listFor(editor: Editor) {
       unmount?.();
       list?.destroy();
       tellAssistiveTechnology(editor.view, undefined);
-      shown = undefined;
+      state = undefined;
     },
   };
 }
 
-/** The focus stays in the text, so the text says which option is meant. */
+/** The focus stays in the text, so attributes of the text tell screen readers the active option. */
 function tellAssistiveTechnology({ dom }: EditorView, active: number | undefined): void {
   const attributes = {
     'aria-controls': slashListId,
@@ -136,7 +136,7 @@ const optionId = (index: number) => `${slashListId}-${index}`;
 
 interface SlashListProps {
   items: readonly BlockCommand[];
-  /** Place of the one that Enter takes. */
+  /** Index of the option that Enter chooses. */
   active: number;
   onChoose: (item: BlockCommand) => void;
 }
@@ -149,7 +149,7 @@ function SlashList({ items, active, onChoose }: SlashListProps) {
   }, [active]);
   return (
     <>
-      <VisuallyHidden component="output">{countOf(items)}</VisuallyHidden>
+      <VisuallyHidden component="output">{countText(items)}</VisuallyHidden>
       {items.length > 0 && (
         <div
           ref={list}
@@ -157,18 +157,18 @@ function SlashList({ items, active, onChoose }: SlashListProps) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the focus
           role="listbox"
           aria-label="Blocks"
-          // It scrolls, which has to be possible by keyboard.
+          // The list scrolls, which must be possible by keyboard.
           tabIndex={0}
           className="slash-list"
           // The text keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
         >
           {items.map((item, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus and the keys are the text's
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text has the focus and handles the keys
             <div
               key={item.label}
               id={optionId(index)}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- only a select has those
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element needs a select
               role="option"
               aria-selected={index === active}
               onClick={() => onChoose(item)}
@@ -183,7 +183,7 @@ function SlashList({ items, active, onChoose }: SlashListProps) {
   );
 }
 
-function countOf({ length }: readonly unknown[]): string {
+function countText({ length }: readonly unknown[]): string {
   if (length === 0) return 'No block matches';
   return length === 1 ? '1 block' : `${length} blocks`;
 }

@@ -22,12 +22,12 @@ interface WritingToolsProps {
 }
 
 /**
- * The slash menu, the toolbar at selected text, a cursor that stays in view, and what there is at a
- * selected block, in code and in a table.
+ * The slash menu, the toolbar at selected text, a cursor that stays in view, and the bars for code,
+ * embedded pages, tables and selected blocks.
  */
 export function WritingTools({ editor, openDialog }: WritingToolsProps) {
   useEffect(() => keepCaretInView(editor), [editor]);
-  // After the other plugins: each new one makes the others forget that they are open.
+  // Registered after the other plugins, because each new plugin closes open menus.
   useEffect(() => registerSlashMenu(editor, openDialog), [editor, openDialog]);
   return (
     <>
@@ -40,7 +40,7 @@ export function WritingTools({ editor, openDialog }: WritingToolsProps) {
   );
 }
 
-/** Below selected text, where a phone's own menu is not. Alt+F10 moves into it, Escape out of it. */
+/** A toolbar below selected text: phones show their own menu above. Alt+F10 moves into it, Escape out of it. */
 function FloatingToolbar({ editor, openDialog }: WritingToolsProps) {
   const element = useRef<HTMLDivElement>(null);
   useSelectionState(editor);
@@ -73,7 +73,7 @@ function FloatingToolbar({ editor, openDialog }: WritingToolsProps) {
       ref={element}
       editor={editor}
       updateDelay={100}
-      options={place}
+      options={placement}
       shouldShow={isWanted}
       className="floating-toolbar"
       role="toolbar"
@@ -89,8 +89,8 @@ function FloatingToolbar({ editor, openDialog }: WritingToolsProps) {
   );
 }
 
-// Objects that stay the same: the menu tells the editor of each new one, which renders it again.
-const place = { placement: 'bottom', offset: 8, flip: true, shift: { padding: 8 } } as const;
+// Constants: the menu reports each new object to the editor, which renders the menu again.
+const placement = { placement: 'bottom', offset: 8, flip: true, shift: { padding: 8 } } as const;
 
 const isWanted: BubbleMenuProps['shouldShow'] = ({ state, view, element }) =>
   holdsText(state.selection) && (view.hasFocus() || element.contains(document.activeElement));
@@ -102,13 +102,13 @@ function holdsText(selection: unknown): boolean {
 
 const loadTools = () => import('../code/code-bar.tsx');
 
-/** The colours of code, and below the text what the code block at the cursor says of its code. */
+/** Colours code, and shows the settings of the code block at the cursor below the text. */
 function CodeTools({ editor }: { editor: Editor }) {
   useSelectionState(editor);
   const tools = useToolsOnDemand(editor, hasCode(editor), loadTools);
   if (!tools || !editor.isActive('codeBlock')) return null;
   const { $from } = editor.state.selection;
-  // The key ties what is typed into the bar's fields to this block.
+  // With another block, the key resets what was typed into the bar.
   return <tools.CodeBar key={$from.depth > 0 ? $from.before() : 0} editor={editor} />;
 }
 
