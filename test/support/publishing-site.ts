@@ -162,7 +162,7 @@ export class PublishingSite {
         copies: plainCopies,
       },
       beginSettings: this.settings.begin,
-      noteProgress: async (progress) => {
+      saveProgress: async (progress) => {
         this.progress = progress;
       },
       settleVersions: async () => ({ failed: 0 }),

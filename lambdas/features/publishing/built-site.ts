@@ -8,16 +8,16 @@ import { inlineTexts } from './inline-sources.ts';
 
 /** A build: the publisher's own code, the renderer, and the files of the web app. */
 export interface Build {
-  /** The same for the same code and files. */
+  /** A hash of the code and the files, so that an equal build has an equal id. */
   id: string;
-  /** Paths of the web app's files below the site's root, in order; pages are rendered, so none is among them. */
+  /** Sorted paths of the web app's files, relative to the site's root. HTML files are excluded: the publisher renders pages. */
   keys: readonly string[];
-  /** Inline scripts and styles that its documents may contain. */
+  /** Inline scripts and styles that the documents of this build may contain. */
   inlineTexts: readonly string[];
   read(key: string): Promise<Uint8Array>;
 }
 
-/** Reads which build lies in the folder of the publisher's bundle. */
+/** Reads the build from the folder that holds the publisher's bundle. */
 export async function readBuild(bundleDirectory: string): Promise<Build> {
   const site = join(bundleDirectory, 'site');
   const keys = await filesIn(site);
@@ -26,7 +26,7 @@ export async function readBuild(bundleDirectory: string): Promise<Build> {
     hash.update(await readFile(join(bundleDirectory, code)));
   }
   hash.update(JSON.stringify(keys));
-  // The names of all other files contain a hash of their content.
+  // Assets have a hash of their content in their names, which are hashed above.
   for (const key of keys.filter((each) => !each.startsWith(assetsFolder))) {
     hash.update(await readFile(join(site, key)));
   }
@@ -38,16 +38,15 @@ export async function readBuild(bundleDirectory: string): Promise<Build> {
   };
 }
 
-/** Each once, though the documents share some. */
 async function readInlineTexts(site: string): Promise<string[]> {
-  // The last has no part in a page.
+  // The diagram document is served by itself, with a policy of its own.
   const names = Object.values(builtFiles).filter((name) => name !== builtFiles.diagram);
   const files = names.map((name) => join(site, name));
   const documents = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   return [...new Set(documents.flatMap(inlineTexts))];
 }
 
-/** Paths with slashes, without a leading one. */
+/** Lists relative paths with forward slashes, on Windows too. */
 async function filesIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
@@ -60,7 +59,7 @@ async function filesIn(directory: string): Promise<string[]> {
 /**
  * Loads the renderer from the web build.
  * @param file absolute path of a CommonJS module
- * @throws Error when it does not match the contract
+ * @throws Error when the module lacks a function of `PageRenderer`
  */
 export function loadRenderer(file: string): PageRenderer {
   const loaded: unknown = createRequire(file)(file);

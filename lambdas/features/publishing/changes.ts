@@ -4,13 +4,13 @@ import { headersHash } from './file-headers.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 import type { Target } from './plan/target.ts';
 
-/** For this long, an open page may still request the parts of its own build. */
+/** A page that stays open may request assets of its own build for this long after a release. */
 const retirementMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface Changes {
   make: Target[];
   remove: string[];
-  /** Parts of earlier builds that stay for a while. */
+  /** Assets of earlier builds, which open pages may still request; they are removed after `retirementMs`. */
   retire: string[];
 }
 
@@ -22,7 +22,7 @@ export function findChanges(
 ): Changes {
   const planned = new Set(targets.map(({ key }) => key));
   const changes: Changes = {
-    make: targets.filter((target) => everything || !isMade(target, files.get(target.key))),
+    make: targets.filter((target) => everything || !isUpToDate(target, files.get(target.key))),
     remove: [],
     retire: [],
   };
@@ -35,8 +35,8 @@ export function findChanges(
   return changes;
 }
 
-/** Two builds may write the same content with different headers. */
-function isMade({ key, fingerprint }: Target, entry: ManifestEntry | undefined): boolean {
+/** Compares headers as well, because a new build may serve the same content with different ones. */
+function isUpToDate({ key, fingerprint }: Target, entry: ManifestEntry | undefined): boolean {
   if (entry?.state === 'refused') return entry.fingerprint === fingerprint;
   if (entry?.state !== 'published') return false;
   return entry.fingerprint === fingerprint && entry.headers === headersHash(key);

@@ -1,4 +1,4 @@
-/** The headers of each file of the site, which also say how long caches keep it. */
+/** Chooses the headers of each published file, including how long caches keep the file. */
 import { extname } from 'node:path';
 import { edgeCopySeconds, mediaPrefix } from '#shared/platform/http.ts';
 import {
@@ -32,12 +32,12 @@ const contentTypes: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** The types of the other feeds are not among those that CloudFront compresses. */
+/** Atom and JSON feeds keep the plain types of their extensions, because CloudFront compresses only those. */
 const feedTypes: Record<string, string> = {
   [rootFiles.rss]: 'application/rss+xml; charset=utf-8',
 };
 
-/** Files that change whenever the content does. */
+/** Files that change with almost every save, so the edge revalidates them on each request. */
 const liveFiles: ReadonlySet<string> = new Set([
   pageFiles.home,
   pageFiles.blog,
@@ -54,7 +54,7 @@ const liveFiles: ReadonlySet<string> = new Set([
 ]);
 const liveFolders = ['blog/tag/', 'blog/category/', 'projects/'];
 const immutableFolders = [assetsFolder, mediaPrefix];
-/** Pictures of shared links; icons keep their names when the brand changes. */
+/** Pictures of shared links have a hash as their name. Icons, in the same folder, keep their names when they change. */
 const hashedPicture = new RegExp(`^${picturesFolder}[0-9a-f]+\\.png$`);
 
 type Lifetime = 'live' | 'stable' | 'immutable';
@@ -75,7 +75,7 @@ export function headersOf(key: string): Omit<SiteFile, 'key' | 'body'> {
   };
 }
 
-/** Changes with how the file is served; since version 2 a page also states its inline parts. */
+/** Hashes how a file is served. Version 2 of pages added the sources of their inline scripts and styles. */
 export function headersHash(key: string): string {
   const version = isPage(key) ? 2 : undefined;
   return fingerprintOf({ key, ...headersOf(key), version }).slice(0, 12);
@@ -86,14 +86,14 @@ export function isPage(key: string): boolean {
 }
 
 /**
- * Whether the edge keeps an old copy for so long that it must be invalidated. Files with a hash in
- * their name never change.
+ * Whether an old copy at the edge must be invalidated. The edge revalidates live files by itself, and assets
+ * never change under their hashed names.
  */
 export function needsInvalidation(key: string): boolean {
   return lifetimeOf(key) !== 'live' && !key.startsWith(assetsFolder);
 }
 
-/** By the name's extension; an unknown type is offered as a download. */
+/** Looks up the type by extension; browsers download a file of an unknown type. */
 function contentTypeOf(key: string): string {
   return contentTypes[extname(key).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -1,20 +1,19 @@
 /**
- * Finds the inline parts and the frames that a document's content security policy must allow. Each document has its own,
- * so that a page of one build can be served beside the pages and the distribution of another
- * (decision 0019).
+ * Finds the inline scripts, inline styles and frames that a document's content security policy must allow. Each document
+ * is stored with its own list, so that a page of one build works with the distribution of another (decision 0019).
  */
 import { createHash } from 'node:crypto';
 import { frameOrigins } from '#shared/content/embeds.ts';
 
 /**
- * Texts of the scripts and styles that a build writes into its documents. Only these are ever
- * allowed: anything that got into a page otherwise is not.
+ * Extracts the inline scripts and styles of a built document. Policies allow only these, so a script that was
+ * injected into a page does not run.
  */
 export function inlineTexts(html: string): string[] {
   return [...scriptTexts(html), ...styleTexts(html)];
 }
 
-/** @returns the sources of the texts that a document contains: `'sha256-…' 'sha256-…'` */
+/** @returns the sources for the texts that occur in the document: `'sha256-…' 'sha256-…'` */
 export function inlineSources(html: string, texts: readonly string[]): string {
   return texts
     .filter((text) => html.includes(`>${text}</`))
@@ -22,12 +21,12 @@ export function inlineSources(html: string, texts: readonly string[]): string {
     .join(' ');
 }
 
-/** @returns the origins of the frames that a document's buttons open: `https://a.example https://…` */
+/** @returns the origins of the frames that buttons of the document open: `https://a.example https://…` */
 export function frameSources(html: string): string {
   return frameOrigins.filter((origin) => html.includes(` value="${origin}/`)).join(' ');
 }
 
-/** Inline scripts that run: neither those with a `src` nor inert data. */
+/** Finds inline scripts that run, so neither scripts with a `src` nor blocks of JSON. */
 function scriptTexts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([^<]*(?:<(?!\/script)[^<]*)*)<\/script/gi)]
     .filter(([, attributes]) => !/\ssrc\s*=|\stype="application\//i.test(attributes ?? ''))

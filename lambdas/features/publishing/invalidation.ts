@@ -1,25 +1,25 @@
-/** Chooses the copies at the edge to invalidate, within the month's limit. */
+/** Chooses which cached copies at the edge to invalidate, within a monthly limit of paths. */
 import { pagePath, previewPath, projectPath } from '#shared/platform/http.ts';
 import { pageFiles, pageFolder, projectFolder } from '#shared/publishing/site-paths.ts';
 import { isPage } from './file-headers.ts';
 import type { InvalidationCount } from './publishing.repository.ts';
 
-/** More paths than this become one wildcard, which counts as one path. */
-const mostPaths = 20;
+/** More paths than this are replaced by one wildcard, which counts as a single path. */
+const maxPaths = 20;
 const everything = '/*';
 
 const pathsOfPages: Record<string, readonly string[]> = {
   [pageFiles.app]: ['/app.html', '/admin*', `${previewPath('')}*`],
-  // Served for every unknown address.
+  // The 404 page may be cached at any address.
   [pageFiles.notFound]: [everything],
 };
 
 /**
- * The paths to invalidate, and the month's new count. The fewer are left, the sooner one wildcard
- * replaces single paths. When the month's are used up, only what was removed is invalidated: the rest
- * expires within ten minutes.
- * @param used in this month, or in an earlier one
- * @param limit of a month
+ * Returns the paths to invalidate, and the month's new count. The fewer paths are left, the sooner a wildcard
+ * replaces single paths. Once the month's paths are used up, only removed files are invalidated: changed ones
+ * expire within ten minutes.
+ * @param used the last stored count, which may be of an earlier month
+ * @param limit paths per month
  */
 export function planInvalidation(
   { changed, removed }: { changed: readonly string[]; removed: readonly string[] },
@@ -28,24 +28,25 @@ export function planInvalidation(
   const month = now.toISOString().slice(0, 7);
   const before = used.month === month ? used : { paths: 0, isUsedUp: false };
   const left = limit - before.paths;
-  const gone = pathsOf(removed, mostPaths);
-  const ways = [pathsOf(changed, mostOf(left)), changed.length > 0 ? [everything] : []];
-  const found = ways
-    .map((way) => [...new Set([...gone, ...way])])
+  const removedPaths = pathsOf(removed, maxPaths);
+  const singly = pathsOf(changed, maxPathsFor(left));
+  const atOnce = changed.length > 0 ? [everything] : [];
+  const affordable = [singly, atOnce]
+    .map((changedPaths) => [...new Set([...removedPaths, ...changedPaths])])
     .find((all) => all.length <= left);
-  const paths = found ?? gone;
-  const isUsedUp = changed.length > 0 ? !found : before.isUsedUp && left <= 0;
+  const paths = affordable ?? removedPaths;
+  const isUsedUp = changed.length > 0 ? !affordable : before.isUsedUp && left <= 0;
   return { paths, count: { month, paths: before.paths + paths.length, isUsedUp } };
 }
 
-/** A fiftieth of what is left, but always those of one page, which many saves in a row may change. */
-function mostOf(left: number): number {
-  return Math.min(mostPaths, Math.max(2, Math.floor(left / 50)));
+/** Spends a fiftieth of the remaining paths, but at least the two of one page, because an author may save a page often. */
+function maxPathsFor(left: number): number {
+  return Math.min(maxPaths, Math.max(2, Math.floor(left / 50)));
 }
 
-function pathsOf(keys: readonly string[], most: number): string[] {
+function pathsOf(keys: readonly string[], max: number): string[] {
   const paths = [...new Set(keys.flatMap(pathsOfFile))];
-  return paths.length > most || paths.includes(everything) ? [everything] : paths;
+  return paths.length > max || paths.includes(everything) ? [everything] : paths;
 }
 
 function addressOf(key: string): string {
@@ -57,9 +58,9 @@ function addressOf(key: string): string {
 }
 
 /**
- * When a function rewrites an address, AWS recommends invalidating both: the one that visitors ask
- * for and that of the file. One wildcard would cover both, but CloudFront refuses a 16th in progress,
- * and that limit must not keep a removed post at the edge
+ * A CloudFront function rewrites addresses of pages, so AWS recommends invalidating two paths: the one that
+ * visitors request, and the file's. One wildcard would cover both, but CloudFront rejects a 16th wildcard
+ * in progress, and a removed post must never stay at the edge for that reason
  * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/InvalidationLimits.html).
  */
 function pathsOfFile(key: string): readonly string[] {
@@ -68,8 +69,7 @@ function pathsOfFile(key: string): readonly string[] {
   return pathsOfPages[key] ?? [addressOf(key), own];
 }
 
-/** The copies of published files that the edge keeps. */
 export interface EdgeCache {
-  /** Invalidates the copies at these paths; a `*` at a path's end matches anything. */
+  /** Invalidates the cached copies at these paths; a path may end in the wildcard `*`. */
   invalidate(paths: readonly string[]): Promise<void>;
 }

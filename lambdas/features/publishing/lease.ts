@@ -1,12 +1,12 @@
 import type { Holder, PublishingRepository } from './publishing.repository.ts';
 
-/** A dead run keeps others from working for this long. */
+/** A run that crashed blocks all other runs for this long. */
 export const leaseMs = 60_000;
-/** The lease of a working run is never older than this when it writes. */
+/** A running publisher renews its lease before a write once the lease is this old. */
 const renewalMs = 20_000;
 
 export interface Lease extends Holder {
-  /** Call it before each write. @throws LeaseLost when another run may be writing by now */
+  /** Renews the lease if necessary; call it before each write. @throws LeaseLost when another run may be writing by now */
   keep(): Promise<void>;
 }
 
@@ -14,11 +14,12 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
+/** Another run kept the lease for longer than this run waits. */
 export class LeaseTaken extends Error {
   override name = 'LeaseTaken';
 }
 
-/** The lease that was acquired at this moment, renewed as time goes by. */
+/** Wraps a lease that has just been acquired. Concurrent writers share one renewal. */
 export function heldLease(
   holder: Holder,
   { state, now }: { state: PublishingRepository; now: () => Date },

@@ -14,27 +14,27 @@ const entrySchema = z.discriminatedUnion('state', [
     state: z.literal('published'),
     fingerprint: z.string(),
     md5: z.string(),
-    /** A hash of how it is served. */
+    /** A hash of the headers with which the file is served. */
     headers: z.string(),
   }),
-  /** The file is of an earlier build; tabs that are still open may ask for it. `since` in milliseconds. */
+  /** The file belongs to an earlier build, but open tabs may still request it. `since` is in milliseconds. */
   z.object({ state: z.literal('retired'), since: z.number() }),
-  /** A run was about to write or remove it; whether it did is unknown. */
+  /** A run was about to write or remove the file, and may have been stopped before or after. */
   z.object({ state: z.literal('unsure') }),
-  /** A copy of an image that cannot be made; each day's check forgets that, so that it is tried again. */
+  /** An image that cannot be copied. The daily check drops this entry, so the copy is tried again. */
   z.object({ state: z.literal('refused'), fingerprint: z.string() }),
 ]);
 
 const manifestSchema = z.object({
   format: z.literal(format),
   files: z.record(z.string(), entrySchema),
-  /** The uploaded objects to which each published post refers, in one of its versions. */
+  /** The uploads in each published post, by its id, as of one version of the post. */
   articles: z.record(z.string(), z.object({ version: z.int(), objectKeys: z.array(z.string()) })),
   /** Sizes of the uploaded images that have copies, by object key. */
   images: z.record(z.string(), z.object({ width: z.int().min(1), height: z.int().min(1) })),
-  /** Fingerprints of the documents in the table. */
+  /** Fingerprints of the documents that the publisher stores in the table instead of the bucket. */
   documents: z.record(z.string(), z.string()),
-  /** The version of the settings that every file shows; missing before a run has finished with one. */
+  /** The version of the settings that all files show; undefined until a run finishes without failures. */
   settings: z.int().optional(),
 });
 
@@ -48,7 +48,7 @@ export interface Manifest {
   settings: number | undefined;
 }
 
-/** @returns undefined when none can be read: then the files themselves are listed */
+/** @returns undefined when the manifest is missing or invalid; the caller then lists the files in the bucket */
 export async function readManifest(
   files: Pick<SiteFilesRepository, 'get'>,
 ): Promise<Manifest | undefined> {
@@ -101,22 +101,22 @@ export async function writeManifest(
   await files.put(privateFile(manifestKey, text));
 }
 
-/** Internal to the publisher; must not be cached. */
+/** Makes a file that only the publisher reads. */
 export function privateFile(key: string, text: string) {
   const headers = { contentType: 'application/json', cacheControl: 'no-store' };
   return { key, body: utf8(text), ...headers };
 }
 
 /**
- * Corrects the manifest to match what is really there, so that the run that follows repairs it: a missing
- * or different file is written again, and an unknown one is removed.
+ * Corrects the manifest to match the bucket, so that the following run writes missing and altered files again
+ * and removes unknown ones.
  * @param stored MD5 of each file in the bucket
  */
 export function checkFiles({ files }: Manifest, stored: ReadonlyMap<string, string>): void {
   for (const [key, entry] of files) {
     const md5 = stored.get(key);
     if (md5 === undefined) {
-      // One that a run was about to remove may be gone, but not yet from the edge.
+      // A run may have removed an unsure file without invalidating it, so its entry stays until a run does both.
       if (entry.state !== 'unsure') files.delete(key);
     } else if (entry.state === 'published' && entry.md5 !== md5) {
       files.set(key, { state: 'unsure' });

@@ -1,10 +1,11 @@
-/** Shared state of the publisher's runs. All reads are strongly consistent. */
+/** Stores the state that all runs of the publisher share. All reads are strongly consistent. */
 
 export interface PublisherState {
-  /** The number of runs requested so far, and the last of them whose changes are all published. */
+  /** Counts the runs that were requested so far. */
   requested: number;
+  /** The highest request whose changes are all published. */
   done: number;
-  /** The build whose publisher may work; null before the first release. */
+  /** The only build whose publisher may write; null before the first release. */
   buildId: string | null;
   /** The run that holds the lease, if any. */
   owner: string | null;
@@ -17,11 +18,11 @@ export interface InvalidationCount {
   /** `YYYY-MM` */
   month: string;
   paths: number;
-  /** Whether a change of this month was not invalidated, because the month's paths are used up. */
+  /** Whether a change was not invalidated because the month's paths were used up. */
   isUsedUp: boolean;
 }
 
-/** The holder of the lease, and its build. */
+/** A run of the publisher that holds, or asks for, the lease. */
 export interface Holder {
   owner: string;
   buildId: string;
@@ -29,21 +30,22 @@ export interface Holder {
 
 export interface PublishingRepository {
   find(): Promise<PublisherState>;
-  /** Requests a run by any publisher. */
+  /** Counts a request; any run may then do the work. */
   request(): Promise<void>;
-  /** From now on only this build's publisher works; requests a run, too. */
+  /** Makes this build the only one whose publisher may write, and requests a run. */
   adopt(buildId: string): Promise<void>;
-  /** @returns undefined while another holds the lease, or when another build is the present one */
+  /** @returns undefined while another run holds the lease, or after another build was adopted */
   acquire(lease: Holder & { now: Date; until: Date }): Promise<PublisherState | undefined>;
-  /** `false` when the lease is lost, or another build has become the present one. */
+  /** @returns false when the lease is lost, or another build was adopted */
   renew(lease: Holder & { until: Date }): Promise<boolean>;
+  /** @returns false when the lease is lost */
   countInvalidations(holder: Holder, count: InvalidationCount): Promise<boolean>;
   /**
-   * Ends the lease if everything requested is done.
-   * @param settled `checkedOn` null leaves the date unchanged
-   * @returns `false` when more was requested meanwhile, or the lease is lost
+   * Ends the lease if every request is done.
+   * @param settled a `checkedOn` of null keeps the stored date
+   * @returns false when another run was requested meanwhile, or the lease is lost
    */
   settle(holder: Holder, settled: { done: number; checkedOn: string | null }): Promise<boolean>;
-  /** Ends the lease with work left over; no harm when it is lost. */
+  /** Ends the lease while requests are still open; does nothing when the lease is already lost. */
   giveUp(owner: string): Promise<void>;
 }

@@ -1,6 +1,4 @@
-/**
- * Makes the published files match a plan, so that a crash at any point is repaired by the next run.
- */
+/** Makes the published files match a plan. The next run repairs a crash at any point. */
 import { type Changes, findChanges } from './changes.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { isPage } from './file-headers.ts';
@@ -10,63 +8,63 @@ import { type Manifest, manifestText, writeManifest } from './manifest.ts';
 import { type Target, waves } from './plan/target.ts';
 import { pageFiles, rootFiles } from '#shared/publishing/site-paths.ts';
 import {
-  make,
+  makeFile,
   type Progress,
-  type Reconcile,
   type ReconcileDeps,
-  remove,
+  type ReconcileRequest,
+  removeFile,
   saveDocuments,
   type Work,
 } from './write-files.ts';
 
-const mostNamed = 5;
+const maxNamedFailures = 5;
 
 export interface Counts {
   put: number;
   unchanged: number;
   removed: number;
   failed: number;
-  /** Keys of those that failed; the first ones, as there may be many. */
+  /** Keys of the first files that failed; there may be many more. */
   notMade: string[];
-  /** Not started when time was up. */
+  /** Number of files that were not started before time was up. */
   left: number;
-  /** Paths. */
+  /** Number of invalidated paths. */
   invalidated: number;
 }
 
 /**
- * 1. note in the manifest what is about to change, so that no file is ever unknown;
- * 2. remove the pages that must no longer be read, before any slow or failing work;
- * 3. write wave by wave, each file only if its content or headers differ, and remove what pages refer
- *    to once the articles no longer do;
- * 4. note in the manifest what is now there.
+ * 1. mark in the manifest which files are about to change, so that it covers every file in the bucket;
+ * 2. remove unpublished pages first, before any work that is slow or may fail;
+ * 3. write the waves one after the other, each file only if its content or headers differ, and remove images
+ *    and other files once no article refers to them;
+ * 4. store the new manifest.
  *
- * Each of these steps invalidates the edge, rather than one step at the end. A run that takes minutes also
- * records its progress: if it is stopped for taking too long, the next one continues there. When its time
- * is up it starts no further file, and notes which ones are left.
+ * The edge is invalidated after the removals and after each wave, not only at the end. A run that takes minutes
+ * also stores the manifest in between, so that the next run can continue after a timeout. When time is up, the
+ * run starts no further file, and marks the remaining ones.
  */
-export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promise<Counts> {
+export async function reconcile(request: ReconcileRequest, deps: ReconcileDeps): Promise<Counts> {
   const { targets, manifest, everything } = request;
   const changes = findChanges(targets, manifest, { everything, now: deps.now() });
-  const progress = startOf(request, changes, deps.now());
+  const progress = initialProgress(request, changes, deps.now());
   const work = { request, deps, progress };
-  const notes = notesAlongTheWay(changes, work);
+  const checkpoints = createCheckpoints(changes, work);
   const settings = settingsProgress(changes, work);
-  await settings.begun();
+  await settings.begin();
   const pages = changes.remove.filter(isPage);
   const parts = changes.remove.filter((key) => !isPage(key));
-  const isAnnounced = changes.make.length > 0 || changes.remove.length > 0;
-  if (isAnnounced) await announce(changes, request, deps);
+  const hasChanges = changes.make.length > 0 || changes.remove.length > 0;
+  if (hasChanges) await markUnsure(changes, request, deps);
   await removeAll(pages, work);
   await invalidate(work);
   for (const wave of waves) {
     if (wave === 'late') await saveDocuments(work);
-    const made = changes.make.filter((target) => settings.waveOf(target) === wave);
-    await eachInParallel(made, async (target) => {
-      if (deps.now() >= request.until) return leave(target, work);
-      await make(target, work);
-      await notes.made(target.key);
-      await settings.made();
+    const targetsOfWave = changes.make.filter((target) => settings.waveOf(target) === wave);
+    await eachInParallel(targetsOfWave, async (target) => {
+      if (deps.now() >= request.until) return leaveToNextRun(target, work);
+      await makeFile(target, work);
+      await checkpoints.fileMade(target.key);
+      await settings.fileMade();
     });
     if (wave === 'articles' && progress.left === 0) await removeAll(parts, work);
     await invalidate(work);
@@ -74,24 +72,24 @@ export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promis
   if (progress.failed.length + progress.left === 0)
     progress.next.settings = request.settingsVersion;
   const text = manifestText(progress.next);
-  if (isAnnounced || text !== request.storedManifest) {
+  if (hasChanges || text !== request.storedManifest) {
     await request.lease.keep();
     await writeManifest(text, deps.files);
   }
-  await settings.ended();
+  await settings.end();
   const { put, removed, failed, left, invalidated } = progress;
   return {
     put: put.length,
     unchanged: targets.length - put.length - failed.length - left,
     removed: removed.length,
     failed: failed.length,
-    notMade: failed.slice(0, mostNamed),
+    notMade: failed.slice(0, maxNamedFailures),
     left,
     invalidated,
   };
 }
 
-/** Files that show a changed value most, or that open tabs ask for. */
+/** Files that show the most settings, or that open tabs load. */
 const seenFirst: ReadonlySet<string> = new Set([
   pageFiles.home,
   pageFiles.contact,
@@ -100,46 +98,50 @@ const seenFirst: ReadonlySet<string> = new Set([
   rootFiles.home,
   rootFiles.settings,
 ]);
-const progressEveryMs = 1000;
+const progressIntervalMs = 1000;
 
-/** Changed settings may concern every page: those that are seen first are made first, and the rest is counted. */
+/** After a change of the settings, makes the files in `seenFirst` early, and stores for the admin how many files are done. */
 function settingsProgress({ make: targets }: Changes, { request, deps, progress }: Work) {
   const { settingsVersion: version, manifest } = request;
   const isChanged = manifest.settings !== version;
   const total = targets.length;
   let done = 0;
-  let notedAt = 0;
-  const note = async () => {
-    notedAt = deps.now().getTime();
-    await deps.noteProgress({ version, done, total });
+  let savedAt = 0;
+  const save = async () => {
+    savedAt = deps.now().getTime();
+    await deps.saveProgress({ version, done, total });
   };
   return {
     waveOf: ({ key, wave }: Target) => (isChanged && seenFirst.has(key) ? 'first' : wave),
-    begun: async () => {
-      if (isChanged) await note();
+    begin: async () => {
+      if (isChanged) await save();
     },
-    made: async () => {
+    fileMade: async () => {
       done += 1;
-      const isDue = deps.now().getTime() - notedAt >= progressEveryMs;
-      if (isChanged && done < total && isDue) await note();
+      const isDue = deps.now().getTime() - savedAt >= progressIntervalMs;
+      if (isChanged && done < total && isDue) await save();
     },
-    ended: async () => {
-      if (isChanged && progress.next.settings === version) await note();
+    end: async () => {
+      if (isChanged && progress.next.settings === version) await save();
     },
   };
 }
 
-/** The next run writes it, whatever its fingerprint says: this run may have been a full rebuild. */
-function leave({ key }: Target, { progress }: Work): void {
+/** Makes the next run write this file even if its fingerprint is unchanged, because this run may be a full rebuild. */
+function leaveToNextRun({ key }: Target, { progress }: Work): void {
   progress.next.files.set(key, { state: 'unsure' });
   progress.left += 1;
 }
 
 function removeAll(keys: readonly string[], work: Work): Promise<void> {
-  return eachInParallel(keys, (key) => remove(key, work));
+  return eachInParallel(keys, (key) => removeFile(key, work));
 }
 
-function startOf({ manifest, invalidations }: Reconcile, { retire }: Changes, now: Date): Progress {
+function initialProgress(
+  { manifest, invalidations }: ReconcileRequest,
+  { retire }: Changes,
+  now: Date,
+): Progress {
   const next = {
     ...manifest,
     files: new Map(manifest.files),
@@ -159,53 +161,53 @@ function startOf({ manifest, invalidations }: Reconcile, { retire }: Changes, no
   };
 }
 
-async function announce(
+async function markUnsure(
   changes: Changes,
-  { manifest, lease }: Reconcile,
+  { manifest, lease }: ReconcileRequest,
   { files }: ReconcileDeps,
 ): Promise<void> {
   await lease.keep();
-  await writeManifest(manifestText(unsureOf(keysOf(changes), manifest)), files);
+  await writeManifest(manifestText(withUnsure(keysOf(changes), manifest)), files);
 }
 
-function keysOf({ make: made, remove: gone }: Changes): string[] {
-  return [...made.map(({ key }) => key), ...gone];
+function keysOf({ make, remove }: Changes): string[] {
+  return [...make.map(({ key }) => key), ...remove];
 }
 
-function unsureOf(keys: Iterable<string>, manifest: Manifest): Manifest {
+function withUnsure(keys: Iterable<string>, manifest: Manifest): Manifest {
   const files = new Map(manifest.files);
   for (const key of keys) files.set(key, { state: 'unsure' });
   return { ...manifest, files };
 }
 
-/** The most work that may be lost. */
-const notedEveryMs = 60_000;
+/** A run that is stopped loses the work since its last checkpoint. */
+const checkpointIntervalMs = 60_000;
 
-function notesAlongTheWay(changes: Changes, work: Work) {
+function createCheckpoints(changes: Changes, work: Work) {
   const { request, deps, progress } = work;
   const unsure = new Set(keysOf(changes));
   let made: string[] = [];
-  let notedAt = deps.now().getTime();
-  let noting = Promise.resolve();
+  let savedAt = deps.now().getTime();
+  let saving = Promise.resolve();
 
-  async function note(): Promise<void> {
+  async function save(): Promise<void> {
     const done = made;
     made = [];
     await invalidate(work);
     for (const key of done) unsure.delete(key);
     await request.lease.keep();
-    await writeManifest(manifestText(unsureOf(unsure, progress.next)), deps.files);
+    await writeManifest(manifestText(withUnsure(unsure, progress.next)), deps.files);
   }
 
   return {
-    made(key: string): Promise<void> {
+    fileMade(key: string): Promise<void> {
       made.push(key);
       const time = deps.now().getTime();
-      if (time - notedAt >= notedEveryMs) {
-        notedAt = time;
-        noting = noting.then(note);
+      if (time - savedAt >= checkpointIntervalMs) {
+        savedAt = time;
+        saving = saving.then(save);
       }
-      return noting;
+      return saving;
     },
   };
 }
@@ -219,7 +221,7 @@ async function invalidate({ request, deps, progress }: Work): Promise<void> {
   progress.stale = { changed: [], removed: [] };
   if (paths.length === 0 && count.isUsedUp === progress.count.isUsedUp) return;
   await request.lease.keep();
-  // Counted first: after a crash in between the count is too high, never too low.
+  // Paths are counted before they are invalidated, so that a crash in between makes the count too high, never too low.
   const isCounted = await deps.state.countInvalidations(request.lease, count);
   if (!isCounted) throw new LeaseLost('The lease of this run is lost');
   if (paths.length > 0) await deps.edge.invalidate(paths);

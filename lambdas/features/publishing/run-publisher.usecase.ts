@@ -20,25 +20,25 @@ import type { ReconcileDeps } from './write-files.ts';
 export interface PublisherDeps extends ReconcileDeps {
   store: PublicStore;
   site: Pick<Site, 'build' | 'siteAddress' | 'renderer' | 'uploads' | 'copies'> & {
-    /** Drawn with the name of the site. */
+    /** Creates the pictures, which show the name of the site. */
     pictures: (name: string) => Site['pictures'];
   };
-  /** Gives a slug to those that have none. */
+  /** Gives a slug to each project that has none. */
   nameProjects: (projects: PublicContent['projects']) => Promise<PublicContent['projects']>;
   newId: () => string;
   sleep: (milliseconds: number) => Promise<void>;
 }
 
 export interface RunOptions {
-  /** Whether to compare every file with what is really there. */
+  /** Whether to compare the manifest with the files in the bucket. */
   check: boolean;
   /** Whether to rebuild unchanged files, too. */
   everything: boolean;
   /** Whether to wait while another run works; otherwise that run does the requested work. */
   wait: boolean;
-  /** Whether to leave what was requested meanwhile to the next run. */
+  /** Whether to end after one pass, and leave requests that arrived meanwhile to the next run. */
   onePass?: boolean;
-  /** Files that are not started by then are left to the next run. */
+  /** No file is started after this time; the next run makes the remaining ones. */
   until: Date;
 }
 
@@ -47,7 +47,7 @@ export type Outcome =
   | { outcome: 'left-to-another' };
 
 const waitMs = 1000;
-/** A dead run loses its lease within this time. */
+/** Longer than a lease, so that waiting outlasts a run that crashed. */
 const longestWaitMs = leaseMs + 30_000;
 
 /** Some files could not be rendered and were left unchanged; all others are published. */
@@ -66,11 +66,11 @@ export class FilesNotMade extends Error {
 
 /**
  * Publishes everything that was requested so far, unless another run or another build does:
- * 1. count the request, so that it is not overlooked;
- * 2. take the lease, and work until nothing is left to do;
- * 3. make the files match the store, and again if more was requested meanwhile;
- * 4. when time is up, end the lease with the request still open, so that the next tick continues.
- * @throws FilesNotMade, or, when it waits, LeaseTaken or LeaseLost
+ * 1. count the request, so that another run sees it if this one must not work;
+ * 2. acquire the lease;
+ * 3. make the files match the store, and repeat this while further requests arrive;
+ * 4. when time is up, end the lease and keep the request open, so that the next tick continues.
+ * @throws FilesNotMade; with `wait`, also LeaseTaken and LeaseLost
  */
 export async function runPublisher(options: RunOptions, deps: PublisherDeps): Promise<Outcome> {
   await deps.state.request();
@@ -119,7 +119,7 @@ async function runUntilDone(
   for (;;) {
     if (check || state.done !== state.requested) {
       const run = await runOnce(state, { ...options, check, everything }, lease, deps);
-      add(counts, run);
+      addCounts(counts, run);
       if (run.failed > 0) throw new FilesNotMade(counts);
       if (run.left > 0) {
         await deps.state.giveUp(lease.owner);
@@ -150,10 +150,10 @@ async function runOnce(
 ): Promise<Counts> {
   const { files, store } = deps;
   const articles = createArticles(store.posts);
-  const owners = allPages(store.pages);
+  const ownersPages = allPages(store.pages);
   const [all, previewed, found, { settings, version }] = await Promise.all([
-    readPublicContent(store, owners),
-    readPreviewedImages(store, { owners, now: deps.now() }),
+    readPublicContent(store, ownersPages),
+    readPreviewedImages(store, { ownersPages, now: deps.now() }),
     readManifest(files),
     currentSettings(store.settings),
   ]);
@@ -171,14 +171,12 @@ async function runOnce(
     manifest.documents.clear();
   }
   if (everything) await forgetSearchTexts(files);
-  const { uploads } = store;
   const images = await readSiteImages(content, {
-    others: [...previewed, ...filesOf(settings)],
+    otherSources: [...previewed, ...filesOf(settings)],
     manifest,
     articles,
-    uploads,
+    uploads: store.uploads,
   });
-  const { projects: ofProjects, pages: ofPages } = store;
   const site = {
     ...deps.site,
     ...shownBy(settings, { posts: content.posts, images }),
@@ -187,8 +185,8 @@ async function runOnce(
     files,
     articles,
     images,
-    projects: ofProjects,
-    pages: ofPages,
+    projects: store.projects,
+    pages: store.pages,
     navigation: navigationOf(content.pages, order),
   };
   const targets = await planSite(content, site);
@@ -208,7 +206,8 @@ async function runOnce(
   );
 }
 
-function add(counts: Counts, more: Counts): void {
+/** Sums all counts except `unchanged`, which describes only the last pass. */
+function addCounts(counts: Counts, more: Counts): void {
   counts.put += more.put;
   counts.unchanged = more.unchanged;
   counts.removed += more.removed;

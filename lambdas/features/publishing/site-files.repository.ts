@@ -1,18 +1,18 @@
-/** The published files, and the documents that the API serves when the bucket has no file: the publisher writes both. */
+/** Stores what the publisher writes: files in the bucket, and documents that the API serves when the bucket has no file. */
 
 export interface SiteFile {
-  /** Object key: the path on the site without its leading slash. */
+  /** Object key: the path on the site, without the leading slash. */
   key: string;
   body: Uint8Array;
   contentType: string;
   cacheControl: string;
   /** The file is served with this status instead of 200. */
   status?: 404;
-  /** Sources for the content security policy that it is served with: `'sha256-…' 'sha256-…'`. */
+  /** Sources of inline scripts and styles for the file's content security policy: `'sha256-…' 'sha256-…'`. */
   inline?: string;
-  /** Origins whose frames that policy allows. */
+  /** Origins whose frames the file's content security policy allows. */
   frames?: string;
-  /** Whether the document may show others of the site in frames, or is itself shown in one. */
+  /** A `parent` may show documents of this site in frames; a `child` may be shown in one. */
   frame?: 'parent' | 'child';
 }
 
@@ -25,17 +25,17 @@ export interface SiteFilesRepository {
   list(): Promise<Map<string, string>>;
 }
 
-/** Editors' uploads, readable only by presigned address. */
+/** Reads the originals of uploads, which are private. */
 export interface UploadedFiles {
   get(objectKey: string): Promise<Uint8Array | undefined>;
 }
 
-/** `shell` has the places of `shellPlaceholders`; the others are whole 404 pages. */
+/** `shell` contains the placeholders of `shellPlaceholders`; all other documents are complete 404 pages. */
 export type SitePageName = 'shell' | 'not-found' | 'post-not-found' | 'project-not-found';
 
 export interface SitePage {
   html: string;
-  /** Sources for the content security policy that it is served with: `'sha256-…' 'sha256-…'`. */
+  /** Sources of inline scripts and styles for the page's content security policy: `'sha256-…' 'sha256-…'`. */
   inline: string;
   /** `https://example.com`, for canonical addresses. */
   siteAddress: string;

@@ -13,19 +13,19 @@ import {
 } from './run-publisher.usecase.ts';
 
 export interface EventDeps extends PublisherDeps {
-  /** Stores what came with the code, if nothing is stored yet: from now on the owner edits that. */
+  /** Stores the default settings, unless settings are stored already. */
   beginSettings: SettingsRepository['begin'];
   /** Publishes the posts that are due. @returns how many went live and how many failed */
   publishDuePosts: () => Promise<{ published: number; failed: number }>;
   /** Settles the versions of deleted and restored posts. @returns how many failed */
   settleVersions: () => Promise<{ failed: number }>;
-  /** Names of what is stored in a later format than this build knows. */
+  /** Returns the names of stored kinds whose format is later than this build knows. */
   findNewerFormats: () => Promise<string[]>;
   /** Migrates stored items to the formats of this build. @returns how many failed */
   upgradeFormats: (until: Date) => Promise<{ failed: number }>;
 }
 
-/** An earlier release is deployed over the data of a later one, which it would corrupt. */
+/** An earlier release was deployed over the data of a later one, and would corrupt that data. */
 export class FormatsNewer extends Error {
   override name = 'FormatsNewer';
 
@@ -36,7 +36,7 @@ export class FormatsNewer extends Error {
   }
 }
 
-/** The reason of a run; each run then reads the store itself, not the event. */
+/** The reason for a run. Every run reads the store, so the content of the event does not matter. */
 export type Wake = 'change' | 'tick' | 'update' | 'rebuild' | 'release';
 
 export type Answer =
@@ -44,13 +44,13 @@ export type Answer =
   | { outcome: 'nothing-to-do' }
   | (Partial<Counts> & { outcome: 'left-to-next-tick' });
 
-/** A release waits up to this long for the rights of a new role. */
+/** AWS may take this long to grant a new role its rights. */
 const rightsMs = 60_000;
-/** The longest delay of a deployment. */
+/** A deployment waits for the first run of a release, so that run ends earlier. */
 const releaseMs = 4 * 60_000;
-/** The function has ten minutes, enough to finish what it has started by then. */
+/** The function times out after ten minutes, which leaves two to finish files that were started. */
 const runMs = 8 * 60_000;
-/** Leaves a tick some time before the next one. */
+/** Short enough that a tick ends before the next one begins. */
 const upgradeMs = 30_000;
 
 export function wakePublisher(wake: Wake, deps: EventDeps): Promise<Answer> {
@@ -69,12 +69,12 @@ export function wakePublisher(wake: Wake, deps: EventDeps): Promise<Answer> {
 }
 
 /**
- * A file that cannot be rendered must not make this fail: the stream would repeat the event and hold back
- * the next ones. The next tick tries again, and fails if the file still does.
+ * Does not fail when a file cannot be rendered: the stream would repeat the event and hold back all later ones.
+ * The next tick tries the file again, and fails if it still cannot be rendered.
  */
 async function change(deps: EventDeps): Promise<Answer> {
   try {
-    const until = inFuture(runMs, deps);
+    const until = deadlineAfter(runMs, deps);
     return await runPublisher({ check: false, everything: false, wait: false, until }, deps);
   } catch (error) {
     if (!(error instanceof FilesNotMade)) throw error;
@@ -83,13 +83,13 @@ async function change(deps: EventDeps): Promise<Answer> {
 }
 
 /**
- * From now on the publishers of all other builds stop, as they would undo this one's work. The run ends
- * after one pass, even if somebody has saved meanwhile, because the deployment waits for it.
- * Fails only when the run cannot be requested from the store. Any other failure would also hit the publisher
- * that a rollback brings back, so it is left to the ticks, which retry and fail while it lasts.
+ * Stops the publishers of all other builds, which would undo the work of this one. The run ends after one pass,
+ * even if somebody has saved meanwhile, because the deployment waits for it.
+ * Fails only when the build cannot be adopted in the store. A rollback would not help against any other failure,
+ * so those are left to the ticks, which retry and raise the alarm.
  */
 async function release(deps: EventDeps): Promise<Answer> {
-  const until = inFuture(releaseMs, deps);
+  const until = deadlineAfter(releaseMs, deps);
   const clock = { ...deps, patienceMs: rightsMs };
   try {
     await whileRightsSpread(() => adopt(deps), clock);
@@ -112,12 +112,12 @@ async function takeOver(
   work: Pick<RunOptions, 'check' | 'everything'>,
   deps: EventDeps,
 ): Promise<Answer> {
-  const until = inFuture(runMs, deps);
+  const until = deadlineAfter(runMs, deps);
   await adopt(deps);
   try {
     return await runPublisher({ ...work, wait: true, until }, deps);
   } catch (error) {
-    // Not a failure, which would raise an alarm: whoever asked may ask again.
+    // An error would raise an alarm, but the caller can simply ask again.
     if (error instanceof LeaseTaken || error instanceof LeaseLost) {
       return { outcome: 'left-to-another' };
     }
@@ -125,7 +125,7 @@ async function takeOver(
   }
 }
 
-/** @throws FormatsNewer; the build that is adopted stays, and the ticks of this one do nothing */
+/** @throws FormatsNewer; the previously adopted build then stays, and ticks of this build do nothing */
 async function adopt(deps: EventDeps): Promise<void> {
   await refuseNewerFormats(deps);
   await deps.state.adopt(deps.site.build.id);
@@ -137,19 +137,19 @@ async function refuseNewerFormats({ findNewerFormats }: EventDeps): Promise<void
   if (newer.length > 0) throw new FormatsNewer(newer);
 }
 
-function inFuture(ms: number, { now }: EventDeps): Date {
+function deadlineAfter(ms: number, { now }: EventDeps): Date {
   return new Date(now().getTime() + ms);
 }
 
 /**
- * Costs three reads when nothing is due. Once a day it looks at every file.
- * @throws Error when a post could not go live or an item could not be upgraded; all else is done then
+ * Costs three reads when nothing is due. Once a day, compares the manifest with the files in the bucket.
+ * @throws Error when a post could not go live or an item could not be upgraded; the rest of the work is done first
  */
 async function tick(deps: EventDeps): Promise<Answer> {
   const state = await deps.state.find();
   const isOurs = state.buildId === deps.site.build.id;
   if (!isOurs) await refuseNewerFormats(deps);
-  const upgrade = isOurs ? await deps.upgradeFormats(inFuture(upgradeMs, deps)) : undefined;
+  const upgrade = isOurs ? await deps.upgradeFormats(deadlineAfter(upgradeMs, deps)) : undefined;
   const { published, failed } = await deps.publishDuePosts();
   const answer = await publishIfNeeded(state, { isChanged: published > 0 }, deps);
   const unsettled = await deps.settleVersions();
@@ -166,12 +166,12 @@ async function publishIfNeeded(
   { isChanged }: { isChanged: boolean },
   deps: EventDeps,
 ): Promise<Answer> {
-  // Nothing was released yet, or the state is lost: then any build may publish.
+  // Without a released build, or when the state was lost, any build may publish.
   if (state.buildId === null) return takeOver({ check: true, everything: false }, deps);
   const check = state.checkedOn !== dayOf(deps.now());
   const isNeeded = check || isChanged || state.requested !== state.done;
   const isOurs = state.buildId === deps.site.build.id;
   if (!isNeeded || !isOurs) return { outcome: 'nothing-to-do' };
-  const until = inFuture(runMs, deps);
+  const until = deadlineAfter(runMs, deps);
   return runPublisher({ check, everything: false, wait: false, until }, deps);
 }

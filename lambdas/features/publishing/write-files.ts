@@ -1,4 +1,4 @@
-/** The writes of one run: files that are made or removed, and documents. */
+/** Writes and removes the files of one run, and stores the documents that the API serves. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { ImageRefused } from './copies/image-copies.ts';
@@ -9,7 +9,7 @@ import { pageFiles } from '#shared/publishing/site-paths.ts';
 import { frameSources, inlineSources, inlineTexts } from './inline-sources.ts';
 import type { Lease } from './lease.ts';
 import type { Manifest } from './manifest.ts';
-import { type Site, documentFrom, renderPage } from './plan/site.ts';
+import { type Site, documentFingerprint, renderPage } from './plan/site.ts';
 import { type Target, utf8Text, utf8 } from './plan/target.ts';
 import type { InvalidationCount, PublishingRepository } from './publishing.repository.ts';
 import type {
@@ -25,17 +25,17 @@ export interface ReconcileDeps {
   files: SiteFilesRepository;
   documents: SitePagesRepository;
   edge: EdgeCache;
-  /** Paths. */
+  /** Limit of invalidated paths per month. */
   invalidationsPerMonth: number;
   state: PublishingRepository;
-  /** For the screen on which an administrator has changed the settings. */
-  noteProgress: (progress: SettingsProgressRecord) => Promise<void>;
+  /** Stores how far a change of the settings is published, which the settings screen shows. */
+  saveProgress: (progress: SettingsProgressRecord) => Promise<void>;
   now: () => Date;
-  /** Called for each file that cannot be rendered; the others continue. */
+  /** Called for each file that cannot be rendered; the run continues with the rest. */
   report: (failure: { key: string; error: unknown }) => void;
 }
 
-export interface Reconcile {
+export interface ReconcileRequest {
   site: Site;
   settingsVersion: number;
   targets: readonly Target[];
@@ -53,40 +53,41 @@ export interface Reconcile {
 
 /** The work that a run has done so far. */
 export interface Progress {
-  /** The manifest as it will be when all is done. */
+  /** The manifest that the run stores when it ends. */
   next: Manifest;
   put: string[];
   removed: string[];
   failed: string[];
   /** The number of files that were not started when time was up. */
   left: number;
-  /** Files with older copies at the edge, until they are invalidated. */
+  /** Files whose old copies at the edge have not been invalidated yet. */
   stale: { changed: string[]; removed: string[] };
-  /** Paths of this run, and the month's count with them. */
+  /** Number of paths that this run has invalidated. */
   invalidated: number;
+  /** The month's count, including this run. */
   count: InvalidationCount;
 }
 
 export interface Work {
-  request: Reconcile;
+  request: ReconcileRequest;
   deps: ReconcileDeps;
   progress: Progress;
 }
 
-export async function make(target: Target, work: Work): Promise<void> {
+export async function makeFile(target: Target, work: Work): Promise<void> {
   const { key, fingerprint } = target;
-  const body = await rendered(target, work);
+  const body = await tryRender(target, work);
   if (body === 'failed') return;
   if (body === undefined || body === 'refused') {
-    if (work.request.manifest.files.has(key)) await remove(key, work);
+    if (work.request.manifest.files.has(key)) await removeFile(key, work);
     if (body === 'refused') work.progress.next.files.set(key, { state: 'refused', fingerprint });
     return;
   }
   await putIfChanged(target, { key, body, ...headersOf(key), ...sourcesOf(key, body, work) }, work);
 }
 
-/** A file that cannot be made stays as it is; an image that cannot be copied has no copy. */
-async function rendered(target: Pick<Target, 'key' | 'render'>, { deps, progress }: Work) {
+/** @returns `failed` to keep the old file until a later run, `refused` for an image that can never be copied */
+async function tryRender(target: Pick<Target, 'key' | 'render'>, { deps, progress }: Work) {
   try {
     return await target.render();
   } catch (error) {
@@ -97,7 +98,7 @@ async function rendered(target: Pick<Target, 'key' | 'render'>, { deps, progress
   }
 }
 
-/** A page is stored with the sources for the policy that it is served with. */
+/** Returns the sources for the content security policy with which a page is served. */
 function sourcesOf(
   key: string,
   body: Uint8Array,
@@ -105,7 +106,7 @@ function sourcesOf(
 ): Pick<SiteFile, 'inline' | 'frames'> {
   if (!isPage(key)) return {};
   const html = utf8Text(body);
-  // It comes from the build as it is, and is too large to be searched for in all pages.
+  // The diagram document is unchanged from the build. Its large script is no part of `build.inlineTexts`, which are searched in every page.
   if (key === pageFiles.diagram) return { inline: inlineSources(html, inlineTexts(html)) };
   const frames = frameSources(html);
   const inline = inlineSources(html, request.site.build.inlineTexts);
@@ -130,7 +131,7 @@ async function putIfChanged(
   progress.next.files.set(key, { state: 'published', fingerprint, md5, headers });
 }
 
-export async function remove(key: string, { request, deps, progress }: Work): Promise<void> {
+export async function removeFile(key: string, { request, deps, progress }: Work): Promise<void> {
   await request.lease.keep();
   await deps.files.remove(key);
   progress.next.files.delete(key);
@@ -148,7 +149,7 @@ export async function saveDocuments(work: Work): Promise<void> {
 
 async function saveDocument(document: SiteDocument, work: Work): Promise<void> {
   const { request, deps, progress } = work;
-  const body = await rendered(document, work);
+  const body = await tryRender(document, work);
   if (!(body instanceof Uint8Array)) return;
   const { siteAddress } = request.site;
   const html = utf8Text(body);
@@ -161,18 +162,17 @@ async function saveDocument(document: SiteDocument, work: Work): Promise<void> {
   progress.next.documents.set(document.key, document.fingerprint);
 }
 
-/** The documents that the API serves when the bucket has no file. */
+/** A document that the API serves when the bucket has no file. It depends on the build and the settings alone. */
 interface SiteDocument {
   key: SitePageName;
   fingerprint: string;
   render(): Promise<Uint8Array>;
 }
 
-/** Made of the build and the settings alone. */
 function siteDocuments(site: Site): SiteDocument[] {
   const notFound = notFoundPage(site);
   const postNotFound = {
-    // Nothing can have this slug.
+    // No post can have the slug "-".
     address: '/blog/-',
     data: { page: 'post-not-found' },
     picture: pageSubjects(site.settings).blog,
@@ -185,23 +185,23 @@ function siteDocuments(site: Site): SiteDocument[] {
   return [
     {
       key: 'shell',
-      fingerprint: documentFrom(site, { page: 'not-found' }, 'shell'),
+      fingerprint: documentFingerprint(site, { page: 'not-found' }, 'shell'),
       render: async () =>
         utf8(site.renderer().renderShell({ navigation: site.navigation, frame: site.shown.frame })),
     },
     {
       key: 'not-found',
-      fingerprint: documentFrom(site, notFound.data, notFound),
+      fingerprint: documentFingerprint(site, notFound.data, notFound),
       render: () => renderPage(site, notFound),
     },
     {
       key: 'post-not-found',
-      fingerprint: documentFrom(site, postNotFound.data, postNotFound),
+      fingerprint: documentFingerprint(site, postNotFound.data, postNotFound),
       render: () => renderPage(site, postNotFound),
     },
     {
       key: 'project-not-found',
-      fingerprint: documentFrom(site, projectNotFound.data, projectNotFound),
+      fingerprint: documentFingerprint(site, projectNotFound.data, projectNotFound),
       render: () => renderPage(site, projectNotFound),
     },
   ];

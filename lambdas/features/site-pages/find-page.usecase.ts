@@ -15,7 +15,7 @@ import {
   type PageParts,
   type PageText,
   plainParts,
-  type SiteOfPage,
+  type SiteInfo,
   placeOf,
   type SlugPlace,
 } from './page-html.ts';
@@ -25,19 +25,19 @@ export interface PageDeps {
   projects: Pick<ProjectsRepository, 'findIdBySlug' | 'find'>;
   pages: Pick<PagesRepository, 'findIdBySlug' | 'find'>;
   documents: Pick<SitePagesRepository, 'find'>;
-  /** Forms of former addresses, as in the owner's settings. */
+  /** Address forms of the owner's former site, as in `shared/site`. */
   movedFrom: readonly string[];
   readSettings: () => Promise<SiteSettings>;
 }
 
 /**
- * The site's answer when the bucket has no file:
- * 1. a published post or page, or a project, that is not in the bucket yet is served from the store;
- * 2. a former slug, capitals and a slash at the end redirect to the current address;
- * 3. an address that no page of the owner has may be a post's on a former site: a page wins;
- * 4. a filter under the former name of a tag or a category redirects to the present one;
- * 5. lists start the app, which renders them through the API; a filter that no entry has leads to the whole list;
- * 6. a series starts the app, too, where it has a published part;
+ * Answers requests for which the bucket has no file:
+ * 1. a public entry that is not in the bucket yet is served from the store;
+ * 2. a former slug, capitals and a trailing slash redirect to the current address;
+ * 3. an address that belongs to no page of the owner redirects to a post, if posts of the former site had such addresses;
+ * 4. a filter by the former name of a tag or a category redirects to the current name;
+ * 5. lists start the app, which loads them from the API; without scripts, a link leads to the whole list;
+ * 6. a series with a published part starts the app, too;
  * 7. everything else is not found.
  */
 export async function findPage(path: string, deps: PageDeps): Promise<PageReply> {
@@ -59,10 +59,10 @@ export async function findPage(path: string, deps: PageDeps): Promise<PageReply>
     case 'page':
       return ownersPage(place, deps);
     case 'list': {
-      const to = settings && presentFilter(path, settings);
+      const to = settings && currentFilter(path, settings);
       if (to !== undefined) return { kind: 'moved', to };
       return inShell(deps, ({ siteName }) =>
-        plainParts(place.title, { siteName, link: wholeList[place.title] }),
+        plainParts(place.title, { siteName, link: listLinks[place.title] }),
       );
     }
     case 'unknown':
@@ -87,7 +87,7 @@ function sectionOf(place: ReturnType<typeof placeOf>): 'blog' | 'projects' | und
   }
 }
 
-/** The file of a filter, and its address. */
+/** The file of a filtered list, and the address under which visitors see it. */
 const filters = {
   tag: (id: string) => ({
     file: tagFile(id),
@@ -103,26 +103,26 @@ const filters = {
   }),
 };
 
-/** The address of the list that this file had under a former name of its label; undefined for any other. */
-function presentFilter(path: string, { renamed_labels }: SiteSettings): string | undefined {
+/** @returns the current address of a list whose tag or category was renamed; undefined for all other paths */
+function currentFilter(path: string, { renamed_labels }: SiteSettings): string | undefined {
   const found = renamed_labels.find(({ kind, from }) => path === `/${filters[kind](from).file}`);
   return found && filters[found.kind](found.to).address;
 }
 
-const home = { to: '/', text: 'Home' };
+const homeLink = { to: '/', text: 'Home' };
 
-/** For visitors without scripts, who are at a filter that no file has. */
-const wholeList = {
+/** Links for visitors without scripts, who cannot see a list that has no file. */
+const listLinks = {
   Blog: { to: '/blog', text: 'All Posts' },
   Projects: { to: '/projects', text: 'All Projects' },
 };
 
-/** A document that needs nothing from the store. */
+/** Makes a page without reading from the store, for failures. */
 export function plainPage(heading: string): string {
-  return fillShell(bareShell, plainParts(heading, { link: home, siteName: undefined }));
+  return fillShell(bareShell, plainParts(heading, { link: homeLink, siteName: undefined }));
 }
 
-/** Undefined when visitors may not see such a post. */
+/** @returns undefined when there is no published post with this slug */
 async function postPage(
   { slug, isExact }: SlugPlace,
   deps: PageDeps,
@@ -133,10 +133,10 @@ async function postPage(
   const { entry: post, content } = found;
   const path = postPath(post.slug);
   if (!isExact || post.slug !== slug) return { kind: 'moved', to: path };
-  return inShell(deps, (site) => articleParts(textOf({ ...post, content }, path), site));
+  return inShell(deps, (site) => articleParts(pageTextOf({ ...post, content }, path), site));
 }
 
-/** Undefined for a series without a part that visitors may see. */
+/** @returns undefined for a series without a published part */
 async function seriesPage(
   { slug, isExact }: SlugPlace,
   deps: PageDeps,
@@ -146,7 +146,7 @@ async function seriesPage(
   if (!part?.series) return undefined;
   if (!isExact) return { kind: 'moved', to: seriesPath(slug) };
   const heading = part.series.name;
-  return inShell(deps, ({ siteName }) => plainParts(heading, { siteName, link: wholeList.Blog }));
+  return inShell(deps, ({ siteName }) => plainParts(heading, { siteName, link: listLinks.Blog }));
 }
 
 interface WithExcerpt extends Omit<PageText, 'summary' | 'lead' | 'path'> {
@@ -154,8 +154,8 @@ interface WithExcerpt extends Omit<PageText, 'summary' | 'lead' | 'path'> {
   ownExcerpt: boolean;
 }
 
-/** The text of a post or of a page, whose excerpts authors may leave out. */
-function textOf(
+/** Shows the excerpt of a post or a page as its lead only if the author wrote one; the summary may be a generated excerpt. */
+function pageTextOf(
   { title, excerpt, ownExcerpt, content, lang, seo }: WithExcerpt,
   path: string,
 ): PageText {
@@ -178,8 +178,8 @@ async function projectPage(
 }
 
 /**
- * An address without a page of the owner may be a post's on a former site: the edge redirects all other
- * forms of these, and whether there is such a post is seen at its page.
+ * An address that belongs to no page may be the address of a post on the owner's former site. The redirect does not
+ * check that there is such a post: its page answers 404 otherwise. The edge redirects all other former addresses.
  */
 async function ownersPage({ slug, isExact }: SlugPlace, deps: PageDeps): Promise<PageReply> {
   const id = await deps.pages.findIdBySlug(slug);
@@ -187,17 +187,17 @@ async function ownersPage({ slug, isExact }: SlugPlace, deps: PageDeps): Promise
   if (page?.isDraft === false) {
     const path = pagePath(page.slug);
     if (!isExact || page.slug !== slug) return { kind: 'moved', to: path };
-    return inShell(deps, (site) => articleParts(textOf(page, path), site));
+    return inShell(deps, (site) => articleParts(pageTextOf(page, path), site));
   }
   const isFormer = deps.movedFrom.includes(movedFromSlug);
   return isFormer ? { kind: 'moved', to: postPath(slug) } : notFound('page', deps);
 }
 
-const missing = {
+const notFoundPages = {
   page: {
     document: 'not-found',
     heading: messages.pageNotFound,
-    back: home,
+    back: homeLink,
   },
   post: {
     document: 'post-not-found',
@@ -211,8 +211,8 @@ const missing = {
   },
 } as const satisfies Record<string, { document: SitePageName; [rest: string]: unknown }>;
 
-async function notFound(kind: keyof typeof missing, deps: PageDeps): Promise<PageReply> {
-  const { document, heading, back } = missing[kind];
+async function notFound(kind: keyof typeof notFoundPages, deps: PageDeps): Promise<PageReply> {
+  const { document, heading, back } = notFoundPages[kind];
   const stored = await deps.documents.find(document);
   if (stored) return { kind: 'document', status: 404, html: stored.html, inline: stored.inline };
   const { profile } = await deps.readSettings();
@@ -224,7 +224,7 @@ async function notFound(kind: keyof typeof missing, deps: PageDeps): Promise<Pag
 
 async function inShell(
   { documents, readSettings }: PageDeps,
-  partsFor: (site: SiteOfPage) => PageParts,
+  partsFor: (site: SiteInfo) => PageParts,
 ): Promise<PageReply> {
   const [shell, { profile }] = await Promise.all([documents.find('shell'), readSettings()]);
   const parts = partsFor({ siteAddress: shell?.siteAddress, siteName: profile.name });

@@ -1,5 +1,4 @@
-/** The page of a path, as CloudFront has rewritten it or as a visitor types it, and the little HTML that the API writes itself; every text in it is escaped. */
-
+/** Recognises the page of a path, and writes the little HTML that the API makes itself. */
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
 import type { Seo } from '#shared/entries/seo.ts';
@@ -14,13 +13,13 @@ import {
 } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
 
-/** The content of a shell's placeholders. */
+/** Content for the placeholders of a shell. */
 export interface PageParts {
   head: string;
   body: string;
 }
 
-/** A shell without styles and scripts, for before the publisher has stored its own. */
+/** A shell without styles and scripts, used until the publisher has stored one. */
 export const bareShell = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -28,72 +27,74 @@ export const bareShell = [
 ].join('');
 
 export function fillShell(shell: string, { head, body }: PageParts): string {
-  // Functions, because `$` in a string has a meaning for `replace`.
+  // `replace` interprets `$` in a string, but not in the result of a function.
   return shell
     .replace(shellPlaceholders.head, () => head)
     .replace(shellPlaceholders.body, () => body);
 }
 
-/** An article as plain text; the app renders it in the browser. */
+/** Writes an article as plain text for visitors without scripts; in the browser the app replaces it. */
 export function articleParts(
   { title, summary, lead, path, content, lang, seo = {} }: PageText,
-  { siteAddress, siteName }: SiteOfPage,
+  { siteAddress, siteName }: SiteInfo,
 ): PageParts {
   const paragraphs = [lead, ...plainText(readStored(content)).split('\n')].filter(Boolean);
   const canonical = seo.canonical ?? (siteAddress && siteAddress + path);
   return {
     head: [
       pageTitle(seo.title ?? title, siteName),
-      `<meta name="description" content="${escaped(seo.description ?? summary)}">`,
-      ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`] : []),
+      `<meta name="description" content="${escapeHtml(seo.description ?? summary)}">`,
+      ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
       ...(seo.noindex ? ['<meta name="robots" content="noindex">'] : []),
     ].join(''),
-    body: main({ heading: title, lang }, ...paragraphs.map((text) => block('p', text))),
+    body: mainElement({ heading: title, lang }, ...paragraphs.map((text) => block('p', text))),
   };
 }
 
-export interface SiteOfPage {
+export interface SiteInfo {
   siteAddress: string | undefined;
-  /** Undefined where the settings cannot be read. */
+  /** Undefined when the settings cannot be read. */
   siteName: string | undefined;
 }
 
 export interface PageText {
   title: string;
-  /** The text for search engines. */
+  /** Description for search engines. */
   summary: string;
-  /** Above the text; may be empty. */
+  /** Paragraph above the article; may be empty. */
   lead: string;
   path: string;
-  /** The text as it is stored. */
+  /** The article in the stored format. */
   content: string;
   lang?: string | undefined;
   seo?: Seo | undefined;
 }
 
-/** A heading that is also the page's title, and optionally a link. */
+/** Writes a page that consists of a heading, which is also its title, and optionally a link. */
 export function plainParts(
   heading: string,
   { link, siteName }: { link?: { to: string; text: string }; siteName: string | undefined },
 ): PageParts {
-  const ways = link ? [`<p><a href="${escaped(link.to)}">${escaped(link.text)}</a></p>`] : [];
-  return { head: pageTitle(heading, siteName), body: main({ heading }, ...ways) };
+  const links = link
+    ? [`<p><a href="${escapeHtml(link.to)}">${escapeHtml(link.text)}</a></p>`]
+    : [];
+  return { head: pageTitle(heading, siteName), body: mainElement({ heading }, ...links) };
 }
 
-function main(
+function mainElement(
   { heading, lang }: { heading: string; lang?: string | undefined },
   ...blocks: string[]
 ): string {
-  const attribute = lang === undefined ? '' : ` lang="${escaped(lang)}"`;
+  const attribute = lang === undefined ? '' : ` lang="${escapeHtml(lang)}"`;
   return `<main${attribute}>${block('h1', heading)}${blocks.join('')}</main>`;
 }
 
 function block(tag: 'h1' | 'p', text: string): string {
-  return `<${tag}${isBidirectional(text) ? ' dir="auto"' : ''}>${escaped(text)}</${tag}>`;
+  return `<${tag}${isBidirectional(text) ? ' dir="auto"' : ''}>${escapeHtml(text)}</${tag}>`;
 }
 
 function pageTitle(title: string, siteName: string | undefined): string {
-  return `<title>${escaped(siteName === undefined ? title : `${title} · ${siteName}`)}</title>`;
+  return `<title>${escapeHtml(siteName === undefined ? title : `${title} · ${siteName}`)}</title>`;
 }
 
 const entities: Record<string, string> = {
@@ -104,24 +105,24 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Safe between tags and within quoted attributes. */
-function escaped(text: string): string {
+/** Escapes a text for use between tags or in a quoted attribute. */
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
 export interface SlugPlace {
   slug: string;
-  /** False for an address in capitals or with a slash at its end, which the edge gives one slash. */
+  /** False for an address with a trailing slash. The edge also adds one to addresses in capitals, so that they redirect. */
   isExact: boolean;
 }
 
 type PagePlace =
   | ({ kind: 'post' } & SlugPlace)
   | ({ kind: 'series' } & SlugPlace)
-  /** Below the blog, but not a possible slug. */
+  /** An address below `/blog/` that is not a valid slug. */
   | { kind: 'no-post' }
   | ({ kind: 'project' } & SlugPlace)
-  /** Below the projects, but not a possible slug. */
+  /** An address below `/projects/` that is not a valid slug. */
   | { kind: 'no-project' }
   /** A page of the owner. */
   | ({ kind: 'page' } & SlugPlace)
@@ -129,6 +130,7 @@ type PagePlace =
   | { kind: 'list'; title: 'Blog' | 'Projects' }
   | { kind: 'unknown' };
 
+/** @param path as CloudFront has rewritten it to a file, or as the visitor typed it */
 export function placeOf(path: string): PagePlace {
   const name = path.replace(/\.html$/, '');
   if (/^\/blog(?:\/(?:tag|category)\/[a-z0-9_]+)?$/.test(name)) {

@@ -2,25 +2,25 @@ import type { Pages } from '#shared/routes/handler.ts';
 import { findPage, type PageDeps, plainPage } from './find-page.usecase.ts';
 import type { SitePage, SitePageName } from '../publishing/site-files.repository.ts';
 
-/** The pages of a function, which caches the site's documents in memory for a minute. */
+/** Answers page requests of a Lambda function, and caches the publisher's documents in memory. */
 export function sitePages({ documents, now, ...stores }: PageDeps & { now: () => Date }): Pages {
-  const deps = { ...stores, documents: remembered(documents, now) };
+  const deps = { ...stores, documents: cached(documents, now) };
   return { find: (path) => findPage(path, deps), failed: plainPage };
 }
 
-/** Files that an older document refers to stay in the bucket for weeks, so a minute is harmless. */
-const rememberedMs = 60_000;
+/** An outdated document is harmless: the scripts and styles to which it refers stay in the bucket for weeks. */
+const cacheMs = 60_000;
 
-/** Fetches a document once a minute; a missing one each time. */
-function remembered(documents: PageDeps['documents'], now: () => Date): PageDeps['documents'] {
-  const known = new Map<SitePageName, { page: SitePage; until: number }>();
+/** Caches each document for a minute. A missing document is looked up on every request. */
+function cached(documents: PageDeps['documents'], now: () => Date): PageDeps['documents'] {
+  const cache = new Map<SitePageName, { page: SitePage; until: number }>();
   return {
     find: async (name) => {
       const time = now().getTime();
-      const before = known.get(name);
-      if (before && before.until > time) return before.page;
+      const hit = cache.get(name);
+      if (hit && hit.until > time) return hit.page;
       const page = await documents.find(name);
-      if (page) known.set(name, { page, until: time + rememberedMs });
+      if (page) cache.set(name, { page, until: time + cacheMs });
       return page;
     },
   };

@@ -134,7 +134,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
       uploads: s3UploadedFiles(settings.uploadsBucket, s3),
       copies: createImageCopies(),
     },
-    noteProgress: (progress) => noteSettingsProgress(table, progress),
+    saveProgress: (progress) => noteSettingsProgress(table, progress),
     beginSettings: siteSettings.begin,
     nameProjects: (all) => nameProjects(all, { projects }),
     publishDuePosts: () => publishDuePosts({ entries: posts, references, now, newId: v7 }),

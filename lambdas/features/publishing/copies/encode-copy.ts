@@ -1,26 +1,26 @@
-/** Everything about copies that loads the image library; imported with the first copy. */
+/** Encodes copies of images. Imported when the first copy is made, because the image library loads slowly. */
 import sharp, { type SharpOptions } from 'sharp';
 import { motionLimits } from '#shared/schemas/upload-limits.ts';
 
-/** For one image, or all frames together: some 20 s of work at most. */
-const mostPixels = motionLimits.pixels;
+/** Limits one image, or all frames of an animation together, to about 20 s of work. */
+const maxPixels = motionLimits.pixels;
 
-/** Formats whose pages are frames; those of others may be thumbnails or a collection. */
+/** In these formats the pages of a file are frames; in others they may be thumbnails or separate images. */
 const animatedFormats: ReadonlySet<string> = new Set(['gif', 'webp']);
 
 const options: SharpOptions = {
-  limitInputPixels: mostPixels,
-  // Damaged pixels are shown as far as they can be decoded, as in browsers.
+  limitInputPixels: maxPixels,
+  // Decodes as much of a damaged image as possible, as browsers do.
   failOn: 'none',
 };
 
 /**
- * Only the original's pixels go into a copy: the library drops metadata unless asked to keep it, and
- * converts a colour profile to sRGB.
+ * Copies only the original's pixels: sharp drops metadata unless asked to keep it, and converts colours
+ * to sRGB.
  * @throws Error when no pixels can be read
  */
 export async function encodeCopy(original: Uint8Array, width: number): Promise<Uint8Array> {
-  // The function has one processor.
+  // The Lambda function has one processor.
   sharp.concurrency(1);
   const animated = await isAnimated(original);
   const image = sharp(original, { ...options, animated });
@@ -31,8 +31,8 @@ export async function encodeCopy(original: Uint8Array, width: number): Promise<U
 }
 
 /**
- * The first frame is shown when the others exceed the limits or need rotation, which the library
- * cannot do.
+ * Treats an animation as a still image when it exceeds the limits, or needs rotation: sharp cannot rotate
+ * animations. The copy then shows the first frame.
  */
 async function isAnimated(original: Uint8Array): Promise<boolean> {
   const {
@@ -43,5 +43,5 @@ async function isAnimated(original: Uint8Array): Promise<boolean> {
     orientation = 1,
   } = await sharp(original, options).metadata();
   if (pages === 1 || !animatedFormats.has(format) || orientation !== 1) return false;
-  return pages <= motionLimits.frames && pages * width * height <= mostPixels;
+  return pages <= motionLimits.frames && pages * width * height <= maxPixels;
 }

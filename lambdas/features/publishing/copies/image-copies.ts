@@ -2,24 +2,24 @@
 
 export interface ImageCopies {
   /**
-   * A WebP of this width in pixels, upright, in sRGB, without any metadata. The same original
-   * always gives the same bytes.
+   * Makes a WebP of this width in pixels, upright, in sRGB, without metadata. Equal originals always give
+   * equal bytes. A smaller original keeps its size.
    * @throws ImageRefused when no pixels can be read
    */
   encode(original: Uint8Array, width: number): Promise<Uint8Array>;
 }
 
-/** This original can never be copied: a retry does not help. */
+/** The original cannot be decoded, so retrying is pointless. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused';
 }
 
-/** Raise with every change of how copies are made; all of them are then made again. */
+/** Increase it whenever copies are made differently; the next run then makes all copies again. */
 export const copiesVersion = 1;
 
 /**
- * One at a time, as there is one processor, and a large image takes hundreds of megabytes. The image
- * library is loaded with the first: most runs of the publisher copy none.
+ * Encodes one copy at a time: the function has one processor, and a large image needs hundreds of megabytes.
+ * The image library is loaded with the first copy, because most runs make none.
  */
 export function createImageCopies(): ImageCopies {
   let previous: Promise<unknown> = Promise.resolve();

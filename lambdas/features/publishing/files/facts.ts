@@ -1,6 +1,6 @@
 /**
- * The input of the files, beside posts, projects and pages as the API returns them. Absolute addresses are spelled as
- * the pages spell them in their own links.
+ * Addresses and dates for feeds, the sitemap and the other files that list entries. An absolute address is spelled as
+ * in the canonical link of its page.
  */
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
@@ -10,7 +10,7 @@ import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 
 export interface SiteFacts {
-  /** `https://example.com`, without a slash at its end. */
+  /** `https://example.com`, without a trailing slash. */
   siteAddress: string;
   settings: SiteSettings;
 }
@@ -18,13 +18,13 @@ export interface SiteFacts {
 /** A published post as feeds show it. */
 export interface FeedEntry {
   post: PostSummary;
-  /** The number of the post in its series, if it is in one. */
+  /** Position in the post's series, from 1; undefined for a post without a series. */
   part?: number | undefined;
   /** The article, with absolute addresses, as `PageRenderer.renderFeedContent` writes it. */
   html: string;
-  /** Absolute address of its cover. */
+  /** Absolute address of the post's cover. */
   imageAddress: string | undefined;
-  /** Where its text appeared first, if not here. */
+  /** Address where the text was first published, if on another site. */
   canonical?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function ownersPageAddress(facts: SiteFacts, { slug }: Pick<PageSummary, 
   return pageAddress(facts, pagePath(slug));
 }
 
-/** The blog, narrowed to a tag's id or to a category's title. */
+/** Address of the blog, filtered by a tag's id or a category's title. */
 export function filterAddress(
   facts: SiteFacts,
   filter: { tag: string } | { category: string },
@@ -66,31 +66,29 @@ export function fileAddress(facts: SiteFacts, file: keyof typeof rootFiles): str
 
 type Dates = Pick<PostSummary, 'created_at' | 'updated_at' | 'published_at'>;
 
-/** When readers first saw a post. Every published post has that date; its type leaves it open. */
+/** The publication date. Every published post has one; the type allows null for drafts. */
 export function publishedAt(post: Dates): string {
   return post.published_at ?? post.created_at;
 }
 
-/** When readers last saw something new in it: a post may be published long after its last edit. */
+/** The last edit or the publication, whichever is later: a post may be published long after its last edit. */
 export function changedAt(post: Dates): string {
   return later(post.updated_at, publishedAt(post));
 }
 
-/** The latest of some timestamps; undefined when there are none. */
+/** @returns undefined for an empty list */
 export function latest(timestamps: readonly string[]): string | undefined {
   const [first, ...others] = timestamps;
   return first === undefined ? undefined : others.reduce(later, first);
 }
 
-/**
- * Orders posts for lists. Ids break ties, so that the order never depends on how the posts arrive.
- */
+/** Compares posts for lists. Ids break ties, so the order does not depend on the order of the input. */
 export function newestFirst(a: Dates & { id: string }, b: Dates & { id: string }): number {
   const difference = Date.parse(publishedAt(b)) - Date.parse(publishedAt(a));
   return difference || (a.id < b.id ? 1 : -1);
 }
 
-/** Compared as moments: with and without milliseconds, texts do not sort by time. */
+/** Compares moments instead of strings, because timestamps with and without milliseconds do not sort by time. */
 function later(one: string, other: string): string {
   return Date.parse(other) > Date.parse(one) ? other : one;
 }

@@ -14,7 +14,7 @@ import { cdata, element, htmlText, xmlText } from './xml.ts';
 
 const feedLength = 20;
 
-/** The posts that feeds hold, newest first: only these need their content rendered. */
+/** Selects the posts for the feeds, newest first, so that only their articles are rendered. */
 export function feedPosts(posts: readonly PostSummary[]): PostSummary[] {
   return posts.toSorted(newestFirst).slice(0, feedLength);
 }
@@ -41,21 +41,21 @@ export function rssFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string
     element('description', htmlText(facts.settings.intros.blog)),
     element('language', 'en-US'),
     `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
-    ...given(changed, (date) => element('lastBuildDate', new Date(date).toUTCString())),
-    // Not `author`, which RSS wants to be a mail address.
+    ...optionalLine(changed, (date) => element('lastBuildDate', new Date(date).toUTCString())),
+    // The author is a `dc:creator`, because RSS requires an email address in `author`.
     ...newest.flatMap(({ post, part, html, imageAddress, canonical }) => [
       '<item>',
       element('title', htmlText(titleOf(post, part))),
       element('link', postAddress(facts, post)),
-      ...given(canonical, (address) => `<atom:link rel="via" href="${xmlText(address)}"/>`),
+      ...optionalLine(canonical, (address) => `<atom:link rel="via" href="${xmlText(address)}"/>`),
       element('guid isPermaLink="false"', entryId(post)),
       element('pubDate', new Date(publishedAt(post)).toUTCString()),
       element('atom:updated', changedAt(post)),
       element('dc:creator', authorName(post)),
-      ...given(post.lang, (lang) => element('dc:language', lang)),
+      ...optionalLine(post.lang, (lang) => element('dc:language', lang)),
       ...subjects(post).map((subject) => element('category', subject)),
       element('description', htmlText(post.excerpt)),
-      ...given(imageAddress, mediaContent),
+      ...optionalLine(imageAddress, mediaContent),
       `<content:encoded>${cdata(html)}</content:encoded>`,
       '</item>',
     ]),
@@ -65,7 +65,7 @@ export function rssFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string
   ].join('\n');
 }
 
-/** Atom wants a date of every feed. An empty one has none in its data. */
+/** Atom requires `updated` in every feed; an empty feed has no post to take the date from. */
 const beforeAllPosts = '1970-01-01T00:00:00.000Z';
 
 /** The newest posts in full, as Atom 1.0 (RFC 4287). */
@@ -83,20 +83,20 @@ export function atomFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
     `<link rel="self" type="application/atom+xml" href="${self}"/>`,
     element('updated', feedChangedAt(newest) ?? beforeAllPosts),
     `<author>${element('name', facts.settings.profile.name)}</author>`,
-    // The content comes before the picture: some readers look at local names only.
+    // `content` comes before `media:content`: some feed readers ignore namespaces and use the first element named "content".
     ...newest.flatMap(({ post, part, html, imageAddress, canonical }) => [
       `<entry${post.lang === undefined ? '' : ` xml:lang="${xmlText(post.lang)}"`}>`,
       element('title type="html"', htmlText(titleOf(post, part))),
       element('id', entryId(post)),
       `<link rel="alternate" type="text/html" href="${xmlText(postAddress(facts, post))}"/>`,
-      ...given(canonical, (address) => `<link rel="via" href="${xmlText(address)}"/>`),
+      ...optionalLine(canonical, (address) => `<link rel="via" href="${xmlText(address)}"/>`),
       element('published', publishedAt(post)),
       element('updated', changedAt(post)),
       `<author>${element('name', authorName(post))}</author>`,
       ...subjects(post).map((subject) => `<category term="${xmlText(subject)}"/>`),
       element('summary type="html"', htmlText(post.excerpt)),
       `<content type="html">${cdata(html)}</content>`,
-      ...given(imageAddress, mediaContent),
+      ...optionalLine(imageAddress, mediaContent),
       '</entry>',
     ]),
     '</feed>',
@@ -116,7 +116,7 @@ export function jsonFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
     description: intros.blog,
     language: 'en-US',
     authors: [{ name: profile.name, url: home }],
-    // Undefined fields are left out of the JSON.
+    // `JSON.stringify` omits undefined fields.
     items: newestEntries(entries).map(({ post, part, html, imageAddress, canonical }) => ({
       id: entryId(post),
       url: postAddress(facts, post),
@@ -134,25 +134,24 @@ export function jsonFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
   });
 }
 
-/** The entries that feeds hold, newest first, in whatever order they come. */
 function newestEntries(entries: readonly FeedEntry[]): FeedEntry[] {
   return entries.toSorted((a, b) => newestFirst(a.post, b.post)).slice(0, feedLength);
 }
 
-/** The newest change in a feed; undefined for an empty feed. */
+/** @returns undefined for an empty feed */
 function feedChangedAt(entries: readonly FeedEntry[]): string | undefined {
   return latest(entries.map(({ post }) => changedAt(post)));
 }
 
 /**
- * The id by which feed readers recognise an entry: neither a changed slug nor another domain makes
- * an old post new to them. Ids of posts are UUIDs, so this is an address as Atom requires.
+ * Feed readers recognise an entry by this id, so a post stays known to them after its slug or the domain changes.
+ * Post ids are UUIDs, so the id is a URI, as Atom requires.
  */
 function entryId({ id }: PostSummary): string {
   return `urn:uuid:${id}`;
 }
 
-/** A feed shows each post alone, so its title names its place. */
+/** A feed shows a post without the rest of its series, so the title includes the series and the part. */
 function titleOf({ title, series }: PostSummary, part: number | undefined): string {
   return series && part ? `${series.name}, part ${part}: ${title}` : title;
 }
@@ -161,7 +160,7 @@ function authorName({ author }: PostSummary): string {
   return `${author.first_name} ${author.last_name}`.trim() || author.username;
 }
 
-/** The category and the tags, each once. */
+/** Returns the category and the tags, without duplicates. */
 function subjects({ category, tags }: PostSummary): string[] {
   return [...new Set([category.title, ...tags.map(({ title }) => title)])];
 }
@@ -170,7 +169,7 @@ function mediaContent(address: string): string {
   return `<media:content url="${xmlText(address)}" medium="image"/>`;
 }
 
-/** The line that a value makes, if there is one. */
-function given(value: string | undefined, line: (value: string) => string): string[] {
+/** Returns the line for a value, or no line when the value is undefined. */
+function optionalLine(value: string | undefined, line: (value: string) => string): string[] {
   return value === undefined ? [] : [line(value)];
 }

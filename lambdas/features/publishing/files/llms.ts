@@ -14,7 +14,7 @@ import {
   newestFirst,
 } from './facts.ts';
 
-/** The site in one page of Markdown for language models, in the shape of https://llmstxt.org. */
+/** Describes the site in Markdown for language models, in the format of https://llmstxt.org. */
 export function llms(
   facts: SiteFacts,
   {
@@ -29,7 +29,7 @@ export function llms(
 ): string {
   const { profile, intros, navigation } = facts.settings;
   const { name, title, bio } = profile;
-  const { blog: noBlog, projects: noProjects } = navigation.hidden;
+  const { hidden } = navigation;
   const blocks = [
     `# ${markdownText(name)}`,
     `> ${markdownText(`${title}. ${bio}`)}`,
@@ -37,15 +37,17 @@ export function llms(
     ...section('Series', seriesLines(facts, posts)),
     ...section('Projects', projects.toSorted(newestProjectFirst).map(projectLine(facts))),
     ...section('Pages', [
-      ...(noBlog ? [] : [link('Blog', pageAddress(facts, '/blog'), intros.blog)]),
-      ...(noProjects ? [] : [link('Projects', pageAddress(facts, '/projects'), intros.projects)]),
+      ...(hidden.blog ? [] : [link('Blog', pageAddress(facts, '/blog'), intros.blog)]),
+      ...(hidden.projects
+        ? []
+        : [link('Projects', pageAddress(facts, '/projects'), intros.projects)]),
       link('Contact', pageAddress(facts, '/contact'), intros.contact),
       link('Privacy', pageAddress(facts, '/privacy'), privacyIntro),
-      ...(noBlog ? [] : [link('Subscribe', pageAddress(facts, '/subscribe'), subscribeIntro)]),
+      ...(hidden.blog ? [] : [link('Subscribe', pageAddress(facts, '/subscribe'), subscribeIntro)]),
       ...pages.map((page) => link(page.title, ownersPageAddress(facts, page), page.excerpt)),
     ]),
     ...section('Feeds', [
-      ...(noBlog ? [] : feedLinks(facts)),
+      ...(hidden.blog ? [] : feedLinks(facts)),
       link('Sitemap', fileAddress(facts, 'sitemap'), 'Every page'),
     ]),
   ];
@@ -53,11 +55,11 @@ export function llms(
 }
 
 function feedLinks(facts: SiteFacts): string[] {
-  const says = 'The newest posts in full';
+  const description = 'The newest posts in full';
   return [
-    link('RSS', fileAddress(facts, 'rss'), says),
-    link('Atom', fileAddress(facts, 'atom'), says),
-    link('JSON Feed', fileAddress(facts, 'jsonFeed'), says),
+    link('RSS', fileAddress(facts, 'rss'), description),
+    link('Atom', fileAddress(facts, 'atom'), description),
+    link('JSON Feed', fileAddress(facts, 'jsonFeed'), description),
   ];
 }
 
@@ -68,7 +70,7 @@ function section(heading: string, lines: readonly string[]): string[] {
 const postLine = (facts: SiteFacts) => (post: PostSummary) =>
   link(post.title, postAddress(facts, post), post.excerpt);
 
-/** Under the name that the newest of its parts has. */
+/** Names each series as its newest part does, because parts may spell the name differently. */
 function seriesLines(facts: SiteFacts, posts: readonly PostSummary[]): string[] {
   const parts = posts.toSorted(newestFirst).flatMap(({ series }) => series ?? []);
   return [...Map.groupBy(parts, ({ slug }) => slug)].map(([slug, [first, ...others]]) =>
@@ -76,10 +78,11 @@ function seriesLines(facts: SiteFacts, posts: readonly PostSummary[]): string[] 
   );
 }
 
-/** One without a page of its own is linked to where the project itself is. */
+/** Links a project that has no page on this site to its live version or its repository. */
 const projectLine = (facts: SiteFacts) => (project: Project) => {
-  const own = [project.live_url, project.github_url].find((url) => url !== null && isHttpUrl(url));
-  const address = projectAddress(facts, project) ?? own ?? pageAddress(facts, '/projects');
+  const urls = [project.live_url, project.github_url];
+  const external = urls.find((url) => url !== null && isHttpUrl(url));
+  const address = projectAddress(facts, project) ?? external ?? pageAddress(facts, '/projects');
   return link(project.title, address, project.description);
 };
 
@@ -89,7 +92,7 @@ function link(text: string, address: string, description: string): string {
   return `- [${markdownText(text)}](${safe})${summary === '' ? '' : `: ${summary}`}`;
 }
 
-/** On one line, and nothing in it begins or ends a link, a tag or a piece of code. */
+/** Puts a text on one line, and escapes what would begin or end a link, a tag or code. */
 function markdownText(text: string): string {
   return text
     .replace(/[\0-\x20]+/g, ' ')
@@ -97,7 +100,7 @@ function markdownText(text: string): string {
     .replace(/[\\`[\]<]/g, (character) => `\\${character}`);
 }
 
-/** Not `encodeURIComponent`, which leaves brackets as they are. */
+/** Percent-encodes one ASCII character. `encodeURIComponent` would leave parentheses as they are. */
 function encodeCharacter(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }

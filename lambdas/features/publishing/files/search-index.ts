@@ -8,7 +8,7 @@ import {
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 
-/** The text of the search index. Sorted first, so that the same documents always give the same bytes. */
+/** Serializes the search index. Documents are sorted, so that equal documents always give equal bytes. */
 export function searchIndex(
   documents: readonly SearchDocument[],
   { projects, pages }: Record<'projects' | 'pages', readonly SearchEntry[]>,
@@ -19,17 +19,17 @@ export function searchIndex(
   return JSON.stringify(file);
 }
 
-/** UTF-16 units. */
-const longest = 100_000;
+/** Length in UTF-16 units. */
+const maxLength = 100_000;
 
 /**
- * The searchable text of an article: its text, code, formulas as their source, and the texts of its
- * images. Words of different blocks never run together.
+ * Extracts the searchable text of an article: text, code, the source of formulas, and the captions and
+ * alternative texts of images. Words of different blocks never run together.
  * @param content as posts store it
  */
 export function searchText(content: string): string {
   const text = textOf(readStored(content)).replace(/\s+/g, ' ').trim();
-  const cut = text.slice(0, longest);
+  const cut = text.slice(0, maxLength);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 

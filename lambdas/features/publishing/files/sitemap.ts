@@ -18,30 +18,27 @@ import {
 import { element } from './xml.ts';
 import { previewPath } from '#shared/platform/http.ts';
 
-/** https://www.sitemaps.org/protocol.html */
-const mostAddresses = 50_000;
+/** The limit of one sitemap (https://www.sitemaps.org/protocol.html). */
+const maxAddresses = 50_000;
 
 interface SitemapEntry {
   address: string;
-  /** Undefined when the data has none. */
+  /** Undefined for pages whose changes are not recorded. */
   changedAt: string | undefined;
 }
 
-interface Listed {
+interface SitemapContent {
   posts: readonly PostSummary[];
   projects: readonly Project[];
   pages: readonly PageSummary[];
-  /** Addresses of pages that search engines should not find here. */
+  /** Addresses that the sitemap omits, because search engines should not index them here. */
   unlisted?: ReadonlySet<string>;
 }
 
-/**
- * Every other public page, with the time of its last change.
- * @throws when there are more pages than one sitemap may hold
- */
+/** @throws Error when the site has more pages than one sitemap may hold */
 export function sitemap(
   facts: SiteFacts,
-  { posts, projects, pages, unlisted = new Set() }: Listed,
+  { posts, projects, pages, unlisted = new Set() }: SitemapContent,
 ): string {
   const sorted = posts.toSorted(newestFirst);
   const entries = [
@@ -57,8 +54,8 @@ export function sitemap(
     })),
     ...filterPages(facts, sorted),
   ].filter(({ address }) => !unlisted.has(address));
-  if (entries.length > mostAddresses) {
-    throw new Error(`The site has ${entries.length} pages; a sitemap holds ${mostAddresses}`);
+  if (entries.length > maxAddresses) {
+    throw new Error(`The site has ${entries.length} pages; a sitemap holds ${maxAddresses}`);
   }
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -83,16 +80,16 @@ function fixedPages(
     '/subscribe': undefined,
   };
   const { hidden } = facts.settings.navigation;
-  const gone = [
+  const hiddenPaths = [
     ...(hidden.blog ? ['/blog', '/subscribe'] : []),
     ...(hidden.projects ? ['/projects'] : []),
   ];
   return Object.entries(changes)
-    .filter(([path]) => !gone.includes(path))
+    .filter(([path]) => !hiddenPaths.includes(path))
     .map(([path, time]) => ({ address: pageAddress(facts, path), changedAt: time }));
 }
 
-/** Tags, categories and series that have a page of their own. Those that share its file are the same. */
+/** Lists the pages of tags, categories and series. Spellings that lead to the same file share one entry. */
 function filterPages(facts: SiteFacts, posts: readonly PostSummary[]): SitemapEntry[] {
   const pages = new Map<string, SitemapEntry>();
   const add = (file: string | undefined, address: string, time: string) => {

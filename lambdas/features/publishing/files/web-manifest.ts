@@ -13,7 +13,7 @@ export function webManifest({ settings: { profile } }: SiteFacts): string {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    // A manifest knows one scheme only.
+    // A manifest has no colours for dark mode.
     background_color: light.paper,
     theme_color: light.paper,
     icons: [

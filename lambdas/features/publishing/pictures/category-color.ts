@@ -1,17 +1,17 @@
-/** Colours of a category as the site's style sheet derives them, in OKLab (https://bottosson.github.io/posts/oklab/). */
+/** Derives the colours of a category as the site's style sheet does, in OKLab (https://bottosson.github.io/posts/oklab/). */
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 
-/** Lightness, green to red, blue to yellow. */
+/** `a` runs from green to red, `b` from blue to yellow. */
 type Oklab = readonly [lightness: number, a: number, b: number];
 
 const white: Oklab = [1, 0, 0];
 
 export interface CategoryColors {
-  /** Re-lit so that lines and words in it can be read on every tint. */
+  /** Lines and words; dark enough to be read on every tint. */
   line: string;
-  /** Behind the letter. */
+  /** Background behind the letter. */
   tint: string;
-  /** The colour within the letter. */
+  /** Fill of the letter. */
   letter: string;
   /** Construction lines on the tint. */
   guide: string;
@@ -37,7 +37,7 @@ function withLetterLightness([, a, b]: Oklab): Oklab {
   return [0.44, a * factor, b * factor];
 }
 
-/** @param share Of the first colour, 0 to 1. */
+/** @param share of the first colour, 0 to 1 */
 function mixed(first: Oklab, second: Oklab, share: number): Oklab {
   const at = (index: 0 | 1 | 2) => first[index] * share + second[index] * (1 - share);
   return [at(0), at(1), at(2)];

@@ -1,4 +1,4 @@
-/** Everything that loads fonts or the image library; imported with the first picture. */
+/** Draws pictures. Imported with the first picture, because the fonts and the image library load slowly. */
 import sharp, { type OverlayOptions } from 'sharp';
 import { focusOf, wholeCover } from '#shared/entries/cover-view.ts';
 import { dark, light } from '#shared/theme/tokens.ts';
@@ -9,7 +9,7 @@ import { firstLetter } from './paragraph.ts';
 import { type Box, guide, rounded, textShape } from './svg-parts.ts';
 
 export interface PicturesOptions {
-  /** Holds `fontFiles`: `fonts/` beside the bundle. */
+  /** Folder with the `fontFiles`: `fonts/` beside the bundle. */
   fontDirectory: string;
   brandName: string;
 }
@@ -19,11 +19,11 @@ export interface Drawing {
   icon(shape: IconShape): Promise<Uint8Array>;
 }
 
-/** @throws Error when a font is missing in the folder. */
+/** @throws Error when a font is missing in the folder */
 export async function loadDrawing(options: PicturesOptions): Promise<Drawing> {
   const { fontDirectory, brandName } = options;
   const typefaces = await loadTypefaces(fontDirectory);
-  // Pictures are rendered in parallel, each in one thread.
+  // The publisher renders several pictures in parallel, so each needs only one thread.
   sharp.concurrency(1);
   return {
     socialPicture: async (subject, cover) => {
@@ -36,7 +36,7 @@ export async function loadDrawing(options: PicturesOptions): Promise<Drawing> {
   };
 }
 
-/** A palette halves the file; the least effort finds one in which no colour is seen to differ. */
+/** A palette halves the file size. Even at the lowest effort, no difference in colour is visible. */
 async function toPng(svg: string, photograph?: OverlayOptions): Promise<Uint8Array> {
   const options = { palette: true, effort: 1, dither: photograph ? 1 : 0, compressionLevel: 7 };
   return sharp(Buffer.from(svg))
@@ -68,7 +68,7 @@ async function partOfCover(cover: Uint8Array, view: string, box: Box): Promise<B
     .toBuffer();
 }
 
-/** Has the point in its middle, as far as the picture reaches: the panel is narrow. */
+/** Centres the part on the focal point, as far as the edges of the cover allow. */
 function startOfPart(whole: number, part: number, percent: number): number {
   const start = Math.round((whole * percent) / 100 - part / 2);
   return Math.min(whole - part, Math.max(0, start));
@@ -84,7 +84,7 @@ interface PictureStyle {
 }
 
 const side = 512;
-/** The dark sheet, which stands out on light and dark screens alike. */
+/** A dark background, which is visible on light and on dark screens. */
 const colors = { ground: light.ink, letter: dark.ink, guide: dark.border, datum: dark.datum };
 
 export function iconSvg(shape: IconShape, style: PictureStyle): string {
@@ -97,7 +97,10 @@ export function iconSvg(shape: IconShape, style: PictureStyle): string {
   ].join('');
 }
 
-/** @param extent Pixels of the mark's larger side. A brand without a letter is the dimension line alone. */
+/**
+ * Draws only the dimension line for a brand without a letter.
+ * @param extent pixels of the mark's larger side
+ */
 function drawMark(
   extent: number,
   { brandName, typefaces: { letter: typeface } }: PictureStyle,

@@ -1,4 +1,4 @@
-/** Text as outlines, from the site's own fonts: what the system has installed makes no difference. */
+/** Converts text to outlines from the site's own fonts, because a Lambda function has no fonts installed. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
@@ -7,14 +7,14 @@ import { isBidirectional } from '#shared/bidirectional.ts';
 import type { Direction } from '#shared/text-direction.ts';
 import bidiFactory from 'bidi-js';
 
-/** A family in one weight. Lengths are in em. */
+/** A font family in one weight. Lengths are in em. */
 export interface Typeface {
   /** Height of capital letters. */
   capHeight: number;
   has(character: string): boolean;
   /**
-   * Sets a text in one line; characters that the family lacks are left out.
-   * @param direction of the whole paragraph, where it is not by the text's first letter
+   * Sets a text in one line, without the characters that the family lacks.
+   * @param direction of the paragraph; by default the direction of the first letter
    */
   set(text: string, direction?: Direction): SetText;
 }
@@ -34,7 +34,7 @@ export interface PlacedGlyph {
 
 export type Typefaces = Record<keyof typeof fontFiles, Typeface>;
 
-/** Between letters that would else join, as in Persian. */
+/** The zero-width non-joiner separates letters that would otherwise join, as in Persian. */
 export const nonJoiner = '\u200c';
 
 /** @throws Error when a file is missing or not a font */
@@ -53,7 +53,7 @@ export async function loadTypefaces(directory: string, files = fontFiles): Promi
 
 interface Subset {
   font: Font;
-  /** Path data by glyph. */
+  /** Cached path data, by glyph id. */
   outlines: Map<number, string>;
 }
 
@@ -61,12 +61,13 @@ async function readFonts(directory: string, names: readonly string[]): Promise<S
   const bodies = await Promise.all(names.map((name) => readFile(join(directory, name))));
   return bodies.map((body) => {
     const font = create(body);
-    if (!('layout' in font)) throw new Error('A collection of fonts stands where one should');
+    if (!('layout' in font))
+      throw new Error('A file holds a collection of fonts instead of one font');
     return { font, outlines: new Map() };
   });
 }
 
-/** @param tracking Added to each advance, in em. */
+/** @param tracking em that are added to each advance */
 function typeface(subsets: readonly Subset[], tracking = 0): Typeface {
   const [first] = subsets;
   const subsetOf = (character: string) =>
@@ -74,18 +75,18 @@ function typeface(subsets: readonly Subset[], tracking = 0): Typeface {
 
   function setRun({ text, level, subset: { font, outlines } }: Run): SetText {
     const em = font.unitsPerEm;
-    const { glyphs, positions } = isFromTheRight(level)
+    const { glyphs, positions } = isRightToLeft(level)
       ? font.layout(text, undefined, undefined, undefined, 'rtl')
       : font.layout(text);
-    // Letters that join are not moved apart.
-    const apart = isFromTheRight(level) ? 0 : tracking;
+    // Tracking would break the joints of Arabic letters.
+    const spacing = isRightToLeft(level) ? 0 : tracking;
     let width = 0;
     const placed = glyphs.map((glyph, index) => {
       const outline = outlines.get(glyph.id) ?? glyph.path.toSVG();
       outlines.set(glyph.id, outline);
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
       const x = width + xOffset / em;
-      width += xAdvance / em + apart;
+      width += xAdvance / em + spacing;
       return { outline, unitsPerEm: em, x, y: yOffset / em };
     });
     return { width, glyphs: placed };
@@ -94,19 +95,19 @@ function typeface(subsets: readonly Subset[], tracking = 0): Typeface {
   return {
     capHeight: first ? first.font.capHeight / first.font.unitsPerEm : 0,
     has: (character) => subsetOf(character) !== undefined,
-    set: (text, direction) => joined(runsOf(text, direction, subsetOf).map(setRun)),
+    set: (text, direction) => concatenated(runsOf(text, direction, subsetOf).map(setRun)),
   };
 }
 
 interface Run {
   text: string;
-  /** Has all of its characters. */
+  /** The subset that contains all characters of the run. */
   subset: Subset;
-  /** The level of the bidirectional algorithm: odd from right to left. */
+  /** The embedding level of the bidirectional algorithm; odd levels run from right to left. */
   level: number;
 }
 
-/** From left to right, as they are seen. */
+/** Splits a text into runs of one font and one direction, in visual order from left to right. */
 function runsOf(
   text: string,
   direction: Direction | undefined,
@@ -120,18 +121,18 @@ function runsOf(
     const start = place;
     place += character.length;
     const subset = subsetOf(character);
-    // It keeps the letters beside it from joining.
+    // Without a glyph of its own, a non-joiner still ends the run, so that the letters around it do not join.
     if (character === nonJoiner) last = undefined;
     if (!subset || character === nonJoiner) continue;
     const level = order?.levels[start] ?? 0;
-    const shown = order && isFromTheRight(level) ? order.mirrored(character) : character;
+    const shown = order && isRightToLeft(level) ? order.mirrored(character) : character;
     if (last?.subset === subset && last.level === level) last.text += shown;
     else runs.push((last = { text: shown, subset, level, start }));
   }
   return order ? runs.toSorted((a, b) => order.placeOf(a.start) - order.placeOf(b.start)) : runs;
 }
 
-function joined(parts: readonly SetText[]): SetText {
+function concatenated(parts: readonly SetText[]): SetText {
   let width = 0;
   const glyphs = parts.flatMap((part) => {
     const start = width;
@@ -146,14 +147,14 @@ const bidi = bidiFactory();
 interface VisualOrder {
   /** Embedding levels, by UTF-16 unit. */
   levels: Uint8Array;
-  /** The place from the left that a unit has. */
+  /** Returns the position, from the left, of a UTF-16 unit. */
   placeOf(index: number): number;
-  /** A bracket as its counterpart. */
+  /** Returns the opposite bracket for a bracket, and any other character unchanged. */
   mirrored(character: string): string;
 }
 
 /**
- * The order in which a line shows its characters when some of them are read from right to left.
+ * Computes in which order a line shows its characters when some are read from right to left.
  * @see https://www.unicode.org/reports/tr9
  */
 export function visualOrder(line: string, direction?: Direction): VisualOrder {
@@ -164,6 +165,6 @@ export function visualOrder(line: string, direction?: Direction): VisualOrder {
   return { levels: levels.levels, placeOf: (index) => places[index] ?? 0, mirrored };
 }
 
-function isFromTheRight(level: number): boolean {
+function isRightToLeft(level: number): boolean {
   return level % 2 === 1;
 }

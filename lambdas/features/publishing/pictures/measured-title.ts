@@ -1,13 +1,13 @@
-/** A title between its construction lines, with the line that measures its width. */
+/** Draws a title between construction lines, and a dimension line that shows its width. */
 import { light } from '#shared/theme/tokens.ts';
 import type { Typefaces } from './fonts.ts';
 import type { Paragraph } from './paragraph.ts';
 import { coloredText, dimension, guide, rounded } from './svg-parts.ts';
 
-/** The part of the picture that is written on; pixels. */
+/** The part of the picture that holds the text, in pixels. */
 export const sheet = { left: 72, textWidth: 720, right: 848 };
 
-/** @param baseline Of the last line. */
+/** @param baseline of the last line */
 export function drawTitle(title: Paragraph, baseline: number, typefaces: Typefaces): string {
   if (title.lines.length === 0) return '';
   const first = baseline - (title.lines.length - 1) * title.leading;
@@ -18,35 +18,35 @@ export function drawTitle(title: Paragraph, baseline: number, typefaces: Typefac
   ].join('');
 }
 
-/** Where the capitals of the first line end; the baseline when there is no line. */
+/** The height of the first line's capitals; the baseline for a title without lines. */
 export function capLine(title: Paragraph, baseline: number, { heading }: Typefaces): number {
   if (title.lines.length === 0) return baseline;
   const above = (title.lines.length - 1) * title.leading;
   return baseline - above - title.size * heading.capHeight;
 }
 
-/** @param place Baseline of the first line. */
-export function drawLines(paragraph: Paragraph, place: { first: number; color: string }) {
+/** @param style `first` is the baseline of the first line */
+export function drawLines(paragraph: Paragraph, style: { first: number; color: string }) {
   const { lines, size, leading } = paragraph;
   return lines
     .map((line, index) =>
-      coloredText(line, place.color, {
-        x: startOf(paragraph, line.width * size),
-        baseline: place.first + index * leading,
+      coloredText(line, style.color, {
+        x: leftOf(paragraph, line.width * size),
+        baseline: style.first + index * leading,
         size,
       }),
     )
     .join('');
 }
 
-/** The offset of something this wide, at the side where the text begins. */
-export function startOf({ direction }: Pick<Paragraph, 'direction'>, width: number): number {
+/** Returns x for an element of this width, aligned to the side where the text begins. */
+export function leftOf({ direction }: Pick<Paragraph, 'direction'>, width: number): number {
   return direction === 'ltr' ? sheet.left : sheet.left + sheet.textWidth - width;
 }
 
 interface Measure {
   baseline: number;
-  /** The height at which the dimension line is drawn. */
+  /** Vertical position of the dimension line. */
   y: number;
   labels: readonly string[];
 }
@@ -54,22 +54,20 @@ interface Measure {
 const label = { size: 28, gap: 22, separator: ' / ' };
 const shortestArm = 44;
 
-/** Lets as many labels as fit interrupt the dimension line; the rest follow it. */
-export function measureTitle(
+/** Draws the dimension line. As many labels as fit interrupt the line; the rest follow its end. */
+export function drawMeasure(
   title: Paragraph,
   { baseline, y, labels }: Measure,
   { mono }: Typefaces,
 ) {
   const width = title.lines.length === 0 ? sheet.textWidth : title.width;
-  const left = startOf(title, width);
+  const left = leftOf(title, width);
   const right = left + width;
   const setLabels = (from: number, to?: number) =>
     mono.set(labels.slice(from, to).join(label.separator));
   const room = width - 2 * (label.gap + shortestArm);
-  const inside = countFrom(
-    labels.length,
-    (count) => setLabels(0, count).width * label.size <= room,
-  );
+  let inside = labels.length;
+  while (inside > 0 && setLabels(0, inside).width * label.size > room) inside--;
   const inner = setLabels(0, inside);
   const innerWidth = inner.width * label.size;
   const innerX = left + (width - innerWidth) / 2;
@@ -82,21 +80,14 @@ export function measureTitle(
   return [
     `<path d="${extensions}" stroke="${light.datum}" stroke-width="2"/>`,
     dimension({ x: left, y }, { x: right, y }),
-    inside > 0 ? cleared({ x: innerX - label.gap, y, width: innerWidth + 2 * label.gap }) : '',
+    inside > 0 ? coverLine({ x: innerX - label.gap, y, width: innerWidth + 2 * label.gap }) : '',
     coloredText(inner, light.ink2, { ...place, x: innerX }),
     coloredText(others, light.ink2, { ...place, x: othersX }),
   ].join('');
 }
 
-/** The largest count that will do, or 0. */
-function countFrom(most: number, willDo: (count: number) => boolean): number {
-  let count = most;
-  while (count > 0 && !willDo(count)) count--;
-  return count;
-}
-
-/** Paper over the part of a dimension line that a label takes. */
-function cleared({ x, y, width }: { x: number; y: number; width: number }): string {
+/** Covers the part of the dimension line behind a label with the colour of the paper. */
+function coverLine({ x, y, width }: { x: number; y: number; width: number }): string {
   const size = rounded(width);
   return `<path d="M${rounded(x)} ${y - 4}h${size}v8h-${size}z" fill="${light.paper}"/>`;
 }

@@ -4,13 +4,13 @@ import { type Direction, directionOf } from '#shared/text-direction.ts';
 import { nonJoiner, type SetText, type Typeface } from './fonts.ts';
 
 export interface ParagraphBox {
-  /** Pixels; the first size is taken in which all of the text fits. */
+  /** Font sizes in pixels; the first in which the whole text fits is used. */
   sizes: readonly [number, ...number[]];
   width: number;
   maxLines: number;
-  /** From the first line's capitals to the last baseline. */
+  /** Pixels from the top of the first line's capitals to the last baseline. */
   maxHeight: number;
-  /** In em. */
+  /** Distance of baselines in em. */
   lineHeight: number;
 }
 
@@ -19,12 +19,12 @@ export interface Paragraph {
   /** Pixels between baselines. */
   leading: number;
   lines: readonly SetText[];
-  /** Pixels of the longest line. */
+  /** Width of the longest line in pixels. */
   width: number;
   direction: Direction;
 }
 
-/** @returns no lines when none of the text's characters can be rendered */
+/** @returns no lines when the typeface has none of the text's characters */
 export function setParagraph(text: string, typeface: Typeface, box: ParagraphBox): Paragraph {
   const known = drawable(text, typeface);
   const words = wordsOf(known, typeface);
@@ -37,33 +37,34 @@ export function setParagraph(text: string, typeface: Typeface, box: ParagraphBox
   return { size, leading: size * box.lineHeight, lines: set, width, direction };
 }
 
-/** Whether at least half of a text's visible characters are in the typeface. */
+/** Whether the typeface has at least half of a text's visible characters. */
 export function isReadable(text: string, typeface: Typeface): boolean {
   const visible = Array.from(withoutInvisible(text).replaceAll(/[ \u200c]/g, ''));
   const known = visible.filter((character) => typeface.has(character));
   return known.length > 0 && known.length * 2 >= visible.length;
 }
 
-/** The text with single spaces, without characters that the typeface lacks. */
+/** Returns the text with single spaces and without the characters that the typeface lacks. */
 export function drawable(text: string, typeface: Typeface): string {
   const known = Array.from(withoutInvisible(text), (character) =>
-    character === nonJoiner ? character : nearest(character, typeface),
+    character === nonJoiner ? character : closestCharacter(character, typeface),
   );
   return known.join('').replaceAll(/ +/g, ' ').trim();
 }
 
-/** A letter that the typeface lacks loses only marks, so that a word of Vietnamese stays one. */
-function nearest(character: string, typeface: Typeface): string {
+/** Drops only the unsupported marks of a letter, so that Vietnamese words stay readable. */
+function closestCharacter(character: string, typeface: Typeface): string {
   if (typeface.has(character)) return character;
   const [letter = '', ...marks] = character.normalize('NFD');
-  const known = typeface.has(letter) ? letter : '';
-  return marks.reduce((shown, mark) => {
-    const marked = (shown + mark).normalize('NFC');
-    return Array.from(marked).length === 1 && typeface.has(marked) ? marked : shown;
-  }, known);
+  let closest = typeface.has(letter) ? letter : '';
+  for (const mark of marks) {
+    const marked = (closest + mark).normalize('NFC');
+    if (Array.from(marked).length === 1 && typeface.has(marked)) closest = marked;
+  }
+  return closest;
 }
 
-/** The first letter or digit that can be rendered, as a capital where that is a single letter. */
+/** Returns the first letter or digit that the typeface has, as a capital unless that is longer, as for "ß". */
 export function firstLetter(text: string, typeface: Typeface): string | undefined {
   const letter = /[\p{L}\p{N}]\p{M}*/u.exec(drawable(text, typeface))?.[0];
   const capital = letter?.toUpperCase() ?? '';
@@ -71,9 +72,7 @@ export function firstLetter(text: string, typeface: Typeface): string | undefine
   return capital.length === letter?.length && isKnown ? capital : letter;
 }
 
-/**
- * Normalised to composed form, as in fonts; direction and shape marks would only count as missing.
- */
+/** Removes direction and variation marks, which no font has, and composes letters with their marks as fonts do. */
 function withoutInvisible(text: string): string {
   return text
     .normalize('NFC')
@@ -83,9 +82,9 @@ function withoutInvisible(text: string): string {
 
 interface Word {
   text: string;
-  /** Before it, unless it begins a line. */
+  /** Precedes the word, unless the word begins a line. */
   gap: '' | ' ';
-  /** In em. */
+  /** Width in em, without the gap. */
   width: number;
 }
 
@@ -95,23 +94,23 @@ function measured(text: string, typeface: Typeface, gap: Word['gap']): Word {
 
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
-/** No line begins with what closes, a mark or a small kana; none ends with what opens. */
+/** A line must not begin with closing punctuation, a mark or a small kana, nor end with opening punctuation. */
 const neverFirst = /^[\p{Pe}\p{Pf}\p{Po}\p{M}\p{Lm}ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
 const neverLast = /[\p{Ps}\p{Pi}]$/u;
 
-/** Some scripts put no spaces between words; their lines end where the platform knows one to end. */
+/** Splits at spaces and, in scripts without spaces between words, where `Intl.Segmenter` finds the end of a word. */
 function wordsOf(text: string, typeface: Typeface): Word[] {
   return text
     .split(' ')
     .filter(Boolean)
     .flatMap((chunk) =>
-      (unspaced.test(chunk) ? parted(chunk) : [chunk]).map((part, place) =>
-        measured(part, typeface, place === 0 ? ' ' : ''),
+      (unspaced.test(chunk) ? splitUnspaced(chunk) : [chunk]).map((part, index) =>
+        measured(part, typeface, index === 0 ? ' ' : ''),
       ),
     );
 }
 
-function parted(chunk: string): string[] {
+function splitUnspaced(chunk: string): string[] {
   const parts: string[] = [];
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'word' }).segment(chunk)) {
     const last = parts.at(-1);
@@ -122,6 +121,7 @@ function parted(chunk: string): string[] {
   return parts;
 }
 
+/** The number of lines that fit into the box at a font size. */
 function linesAt(size: number, typeface: Typeface, box: ParagraphBox): number {
   const room = (box.maxHeight / size - typeface.capHeight) / box.lineHeight;
   return Math.max(1, Math.min(box.maxLines, 1 + Math.floor(room)));
@@ -129,12 +129,12 @@ function linesAt(size: number, typeface: Typeface, box: ParagraphBox): number {
 
 function fits(words: readonly Word[], typeface: Typeface, box: ParagraphBox & { size: number }) {
   const width = box.width / box.size;
-  // A word that must be broken requires a smaller size first.
+  // Words are broken only at the smallest size.
   if (words.some((word) => word.width > width)) return false;
   return wrapped(words, typeface, width).length <= linesAt(box.size, typeface, box);
 }
 
-/** Lines of about the same length, in the minimum number. */
+/** Breaks words into the fewest lines possible, and makes these about equally long: a binary search finds the narrowest width. */
 function balanced(words: readonly Word[], typeface: Typeface, width: number, maxLines: number) {
   const pieces = words.flatMap((word) => splitToFit(word, typeface, width));
   const lines = wrapped(pieces, typeface, width);
@@ -151,7 +151,7 @@ function balanced(words: readonly Word[], typeface: Typeface, width: number, max
   return wrapped(pieces, typeface, wide);
 }
 
-/** Sets as many words in each line as go in; `width` in em. */
+/** Puts as many words as possible into each line; `width` is in em. */
 function wrapped(words: readonly Word[], typeface: Typeface, width: number): string[] {
   const space = typeface.set(' ').width;
   const lines: Word[] = [];
@@ -168,7 +168,7 @@ function wrapped(words: readonly Word[], typeface: Typeface, width: number): str
   return lines.map(({ text }) => text);
 }
 
-/** A word wider than a line in pieces of at most a line. */
+/** Breaks a word that is wider than a line into pieces that fit. */
 function splitToFit(word: Word, typeface: Typeface, width: number): Word[] {
   if (word.width <= width) return [word];
   const pieces: Word[] = [];
@@ -181,7 +181,7 @@ function splitToFit(word: Word, typeface: Typeface, width: number): Word[] {
   return pieces;
 }
 
-/** The first lines; the last one ends in an ellipsis, after a whole word if possible. */
+/** Keeps the first lines, and ends them with an ellipsis, after a whole word if possible. */
 function shortened(lines: string[], typeface: Typeface, width: number, maxLines: number) {
   const kept = lines.slice(0, maxLines);
   let last = `${kept.pop() ?? ''} ${lines[maxLines] ?? ''}`;

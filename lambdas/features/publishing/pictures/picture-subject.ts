@@ -1,4 +1,4 @@
-/** The pictures that are drawn: those of shared pages with their contents, and the icons. */
+/** Describes the content of the pictures that the publisher draws: one per shared page, and the icons. */
 import { picturesFolder } from '#shared/publishing/site-paths.ts';
 import { privacyIntro, subscribeIntro } from '#shared/site/site-texts.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
@@ -8,15 +8,15 @@ import { type CategoryColors, categoryColor } from '../../posts/post-wire.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
 import type { SiteImages } from '../plan/site-images.ts';
 
-/** A cover that its author has said how to show. */
+/** A cover whose author has chosen how to crop it. */
 interface ShownCover {
-  /** The key of the upload. */
+  /** Object key of the upload. */
   objectKey: string;
-  /** As in `shared/entries/cover-view.ts`. */
+  /** A focal point or the whole cover, as in `shared/entries/cover-view.ts`. */
   view: string;
 }
 
-/** The content of a shared page's picture. */
+/** The content of a page's picture for shared links. */
 export type PictureSubject = { cover?: ShownCover } & (
   | {
       kind: 'post';
@@ -24,24 +24,24 @@ export type PictureSubject = { cover?: ShownCover } & (
       category: string;
       /** `#RRGGBB`; anything else becomes the default colour. */
       categoryColor: string;
-      /** When it was published, ISO 8601. */
+      /** Time of publication, ISO 8601. */
       date: string;
-      /** Reading time. */
+      /** Reading time in minutes. */
       minutes: number;
     }
   | { kind: 'page'; title: string; lead: string }
 );
 
-/** Raise it with every change of how pictures look: their addresses are cached for a year. */
+/** Increase it with every change of how pictures look: caches keep a picture's address for a year. */
 export const drawingVersion = 5;
 
-/** Keys of the icons in the site bucket, and what each is for. */
 export interface IconShape {
+  /** Object key in the site bucket. */
   key: string;
   pixels: number;
-  /** Corner radius as a share of the side; systems that mask icons themselves get the whole square. */
+  /** Corner radius as a share of the side; 0 for systems that mask icons themselves. */
   cornerRadius: number;
-  /** The mark's share of the square. Masks keep a circle of 80 % of the side. */
+  /** Size of the mark as a share of the side. A mask may cut off everything outside a circle of 80 % of the side. */
   markShare: number;
 }
 
@@ -52,7 +52,7 @@ export const iconShapes: readonly IconShape[] = [
   { key: `${picturesFolder}apple-touch-icon.png`, pixels: 180, cornerRadius: 0, markShare: 0.8 },
 ];
 
-/** Filtered lists share the picture of the unfiltered one. */
+/** Subjects of the fixed pages. A filtered list uses the picture of the unfiltered list. */
 export function pageSubjects({ profile, intros }: Pick<SiteSettings, 'profile' | 'intros'>) {
   return {
     home: { kind: 'page', title: profile.name, lead: profile.title },
@@ -89,12 +89,13 @@ export function postSubject(
   };
 }
 
-/** An uploaded cover, once it is complete, takes the place of the letter where its author has said how it is shown. */
+/** A cover replaces the letter in a picture once its upload is complete, if its author has chosen how to crop it. */
 function coverPart(
   picture: string | null,
   view: string | undefined,
   images: SiteImages,
 ): { cover?: ShownCover } {
-  const [image] = images.among([picture]);
-  return image && view !== undefined ? { cover: { objectKey: image.objectKey, view } } : {};
+  const [image] = images.findAll([picture]);
+  if (!image || view === undefined) return {};
+  return { cover: { objectKey: image.objectKey, view } };
 }

@@ -1,4 +1,4 @@
-/** The pictures that the publisher draws: one for each page that may be shared, and the icons. */
+/** Draws a picture for each page that visitors may share, and the icons. */
 import { createHash } from 'node:crypto';
 import { fontFiles } from '#shared/publishing/font-files.ts';
 import { picturesFolder } from '#shared/publishing/site-paths.ts';
@@ -8,16 +8,16 @@ import { drawingVersion, iconShapes, type PictureSubject } from './picture-subje
 export type { PictureSubject } from './picture-subject.ts';
 
 export interface Pictures {
-  /** Key of a subject's picture in the site bucket; whatever would change the picture changes it. */
+  /** Returns the key of a subject's picture in the site bucket, which contains a hash of everything that the picture shows. */
   socialPictureFile(subject: PictureSubject): string;
   /**
-   * PNG, 1200 by 630 pixels. The same subject gives the same bytes; no text makes it fail.
-   * @param cover the bytes of the subject's cover, if it has one that can be read
+   * Draws a PNG of 1200 by 630 pixels. Equal subjects give equal bytes, and no text makes drawing fail.
+   * @param cover bytes of the subject's cover, undefined if the cover is missing or cannot be decoded
    */
   drawSocialPicture(subject: PictureSubject, cover?: Uint8Array): Promise<Uint8Array>;
-  /** The icons that the web manifest and the pages name, each a square PNG. */
+  /** The icons to which the web manifest and the pages refer; each is a square PNG. */
   icons: readonly Icon[];
-  /** Changes with everything that the icons are rendered from. */
+  /** A hash of everything that the icons show. */
   iconsFingerprint: string;
 }
 
@@ -26,7 +26,7 @@ export interface Icon {
   draw(): Promise<Uint8Array>;
 }
 
-/** Fonts and image library are loaded with the first picture: most runs of the publisher draw none. */
+/** Loads the fonts and the image library with the first picture, because most runs draw none. */
 export function createPictures({ fontDirectory, brandName }: PicturesOptions): Pictures {
   let loading: Promise<Drawing> | undefined;
   const drawing = () =>
@@ -45,7 +45,7 @@ export function createPictures({ fontDirectory, brandName }: PicturesOptions): P
   };
 }
 
-/** Fields in the order of their names, so that it does not matter how a subject was put together. */
+/** Hashes fields in the order of their names, so that the order in which a subject was built does not matter. */
 function fingerprint(parts: unknown[]): string {
   const text = JSON.stringify(parts, (_key, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)

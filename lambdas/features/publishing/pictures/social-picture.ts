@@ -1,11 +1,11 @@
 /**
- * The picture of a shared page as SVG, drawn like the site: the title between its construction lines,
- * its width measured, and its letter in the hatch of the category.
+ * Draws the picture for links to a page as SVG, in the style of the site: the title between construction lines,
+ * a dimension line below, and the title's first letter hatched in the colour of the category.
  */
 import { light, neutral } from '#shared/theme/tokens.ts';
 import { categoryColors, type CategoryColors } from './category-color.ts';
 import type { SetText, Typeface, Typefaces } from './fonts.ts';
-import { capLine, drawLines, drawTitle, measureTitle, sheet, startOf } from './measured-title.ts';
+import { capLine, drawLines, drawTitle, drawMeasure, sheet, leftOf } from './measured-title.ts';
 import { drawable, firstLetter, isReadable, type Paragraph, setParagraph } from './paragraph.ts';
 import type { PictureSubject } from './picture-subject.ts';
 import { type Box, coloredText, dimension, guide, hatch, rounded, textShape } from './svg-parts.ts';
@@ -17,8 +17,8 @@ interface PictureStyle {
 
 const picture = { width: 1200, height: 630 };
 const panelBeside: Box = { x: sheet.right, y: 0, width: 352, height: picture.height };
-/** Between the drawing and the line below, when there is no title to stand between. */
-const besidesTitle = 92;
+/** Pixels between the panel and the dimension line, in a picture without a title between them. */
+const gapWithoutTitle = 92;
 const { left, textWidth } = sheet;
 const brand = { baseline: 92, size: 34 };
 
@@ -37,7 +37,7 @@ export function socialPictureSvg(subject: PictureSubject, style: PictureStyle): 
   return socialPicture(subject, style).svg;
 }
 
-/** With the place of the letter, where a cover may be instead. */
+/** @returns also the panel of the letter, where the caller may place a cover instead */
 export function socialPicture(subject: PictureSubject, style: PictureStyle) {
   const { title, drawn, panel } =
     subject.kind === 'post' ? drawPost(subject, style) : drawPage(subject, style);
@@ -45,7 +45,7 @@ export function socialPicture(subject: PictureSubject, style: PictureStyle) {
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="none">`,
     `<path d="M0 0h${width}v${height}H0z" fill="${light.paper}"/>`,
-    // A title that is the brand says it already.
+    // The home page's title is the brand, which need not be repeated above.
     title === style.brandName ? '' : drawBrand(style),
     drawn,
     '</svg>',
@@ -79,7 +79,7 @@ function drawPost(subject: Subject<'post'>, style: PictureStyle) {
       typefaces,
     ),
     drawTitle(paragraph, baseline, typefaces),
-    measureTitle(paragraph, { baseline, y: 560, labels }, typefaces),
+    drawMeasure(paragraph, { baseline, y: 560, labels }, typefaces),
   ];
   return { title, drawn: drawn.join(''), panel };
 }
@@ -103,19 +103,19 @@ function drawPage(subject: Subject<'page'>, style: PictureStyle) {
       typeface: typefaces.letter,
     }),
     drawTitle(paragraph, baseline, typefaces),
-    measureTitle(paragraph, { baseline, y: 412, labels: [] }, typefaces),
+    drawMeasure(paragraph, { baseline, y: 412, labels: [] }, typefaces),
     lines,
   ];
   return { title, drawn: drawn.join(''), panel };
 }
 
-/** Above everything else in a picture whose title, and name, the fonts lack: it is never empty. */
+/** Extends the panel over the whole width when the fonts can render no title, so that a picture is never empty. */
 function panelFor({ lines }: Paragraph, baseline: number): Box {
   if (lines.length > 0) return panelBeside;
-  return { x: 0, y: 0, width: picture.width, height: baseline - besidesTitle };
+  return { x: 0, y: 0, width: picture.width, height: baseline - gapWithoutTitle };
 }
 
-/** Replaces a title in a script that the fonts lack; has no initial to show. */
+/** Replaces a title in a script that the fonts lack by the brand name, without a letter. */
 function titleOf(text: string, { brandName, typefaces }: PictureStyle) {
   if (!isReadable(text, typefaces.heading)) return { title: brandName, letter: undefined };
   const title = drawable(text, typefaces.heading);
@@ -133,7 +133,7 @@ function drawBrand({ brandName, typefaces }: PictureStyle): string {
   return lines.map((line) => coloredText(line, light.ink, { ...brand, x: left })).join('');
 }
 
-/** On the side of the title. */
+/** Draws the category above the title, aligned to the same side. */
 function drawCategory(
   name: string,
   { color, baseline }: { color: string; baseline: number },
@@ -151,7 +151,7 @@ function drawCategory(
     maxHeight: size,
     lineHeight: 1,
   });
-  const start = startOf(title, indent + width);
+  const start = leftOf(title, indent + width);
   const [x, y] = [rounded(start + 1), baseline - side + 1];
   const swatch = `M${x} ${y}h${side}v${side}h-${side}zM${x} ${y + 12}l12 -12M${x} ${y + 24}l24 -24M${x + 12} ${y + 24}l12 -12`;
   return [
@@ -171,7 +171,7 @@ interface LetterCover {
   panel: Box;
   /** The letter's baseline. */
   baseline: number;
-  /** Pixels; a wide letter becomes lower. */
+  /** Height in pixels; a wide letter is drawn smaller. */
   largestHeight: number;
   colors: CategoryColors;
   typeface: Typeface;
@@ -179,13 +179,13 @@ interface LetterCover {
 
 const hatchPeriod = 16;
 const letterMargin = 44;
-/** Room for the dimension line beside the letter. */
+/** Pixels for the dimension line beside the letter. */
 const measureWidth = 52;
 const outlineWidth = 4;
 
 /**
- * The letter that replaces a missing picture: outlined, hatched, its height measured. Without a letter
- * the whole panel is hatched.
+ * Draws the letter that replaces a missing cover: outlined, hatched, with a dimension line for its height.
+ * Without a letter, hatches the whole panel.
  */
 function letterCover(letter: string | undefined, cover: LetterCover): string {
   const { panel, colors, typeface } = cover;
@@ -216,7 +216,7 @@ function measuredLetter(set: SetText, { panel, baseline, ...cover }: LetterCover
   return [
     guide({ from: panel.x, to: right, y: top }, colors.guide),
     guide({ from: panel.x, to: right, y: baseline }, colors.guide),
-    // The stroke is painted first: only its outer half stays visible.
+    // The stroke is painted before the fill, so that only its outer half stays visible.
     `<g stroke="${colors.line}" stroke-width="${strokeWidth}">${letter}</g>`,
     `<g fill="${colors.letter}">${letter}</g>`,
     `<clipPath id="letter">${letter}</clipPath>`,

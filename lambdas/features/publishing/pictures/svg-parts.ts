@@ -1,15 +1,15 @@
-/** Parts of the drawings. Only numbers and colours get in: no text needs escaping. */
+/** Makes SVG elements for the drawings. Their inputs are numbers, outlines and colours, so nothing needs escaping. */
 import { light } from '#shared/theme/tokens.ts';
 import type { SetText } from './fonts.ts';
 
 interface TextPlace {
   x: number;
   baseline: number;
-  /** Pixels of an em. */
+  /** Font size in pixels. */
   size: number;
 }
 
-/** Outlines without a colour of their own. */
+/** Draws a text as outlines that inherit their fill and stroke. */
 export function textShape(text: SetText, { x, baseline, size }: TextPlace): string {
   const glyphs = text.glyphs.map((glyph) => {
     const scale = rounded(size / glyph.unitsPerEm, 5);
@@ -24,13 +24,13 @@ export function coloredText(text: SetText, color: string, place: TextPlace): str
   return `<g fill="${color}">${textShape(text, place)}</g>`;
 }
 
-/** A construction line. */
+/** Draws a horizontal construction line. */
 export function guide(line: { from: number; to: number; y: number }, color: string, width = 2) {
   const path = `M${rounded(line.from)} ${rounded(line.y)}H${rounded(line.to)}`;
   return `<path d="${path}" stroke="${color}" stroke-width="${width}"/>`;
 }
 
-/** A dimension line from one point to another, along x or along y, with a slash at both ends. */
+/** Draws a horizontal or vertical dimension line with a slash at each end. */
 export function dimension(from: Point, to: Point): string {
   const isFlat = from.y === to.y;
   const ends = [from, to].map(({ x, y }) => {
@@ -43,7 +43,7 @@ export function dimension(from: Point, to: Point): string {
   return `<path d="${line}${ends.join('')}" stroke="${light.datum}" stroke-width="2.5"/>`;
 }
 
-/** Parallel strokes over a whole box, rising to the right; `period` pixels apart along x. */
+/** Fills a box with parallel strokes that rise to the right, `period` pixels apart along x. */
 export function hatch(box: Box, period: number, look: string): string {
   const strokes: string[] = [];
   const bottom = box.y + box.height;

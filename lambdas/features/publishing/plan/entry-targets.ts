@@ -1,4 +1,4 @@
-/** One page for each public entry. */
+/** Plans one page for each public entry. */
 import { languagePart } from '#shared/entries/language.ts';
 import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import { authorName, type PageData } from '#shared/publishing/page-data.ts';
@@ -22,7 +22,7 @@ import { objectKeysOf, type ProjectSummary } from '../../projects/project.ts';
 import { toWirePage } from '../../projects/project-wire.ts';
 import { ownersSubject, postSubject, projectSubject } from '../pictures/picture-subject.ts';
 import type { PublicContent } from './public-content.ts';
-import { documentFrom, type PageRequest, renderPage, type Site } from './site.ts';
+import { documentFingerprint, type PageRequest, renderPage, type Site } from './site.ts';
 import { publicImages } from './site-images.ts';
 import type { Target } from './target.ts';
 
@@ -34,57 +34,57 @@ export function entryTargets({ posts, projects, pages }: PublicContent, site: Si
   ];
 }
 
-/** The pages of a kind of entry. */
-interface EntryPages<Listed, Around> {
+/** Describes the pages of one kind of entry. */
+interface EntryPages<Listed, Links> {
   file(slug: string): string;
-  /** Which settings it shows. */
+  /** The page and, for posts, the author: they decide which settings the page shows. */
   shows(listed: Listed): { page: PageData['page']; author?: string };
-  /** The colours of its category and of those of others that it shows. */
-  colors?(listed: Listed, around: Around): string[];
-  /** The other entries that a page names. */
-  around(listed: Listed, neighbors: EntryNeighbors): Around;
+  /** Category colours that the page shows: its own, and those of linked posts. */
+  colors?(listed: Listed, links: Links): string[];
+  /** The other entries that the page links to. */
+  links(listed: Listed, neighbors: EntryNeighbors): Links;
   images(listed: Listed): unknown;
-  /** Undefined when the entry is gone, or not public by now: the list may be older than this. */
-  page(listed: Listed, around: Around): Promise<PageRequest | undefined>;
+  /** Undefined when the entry was deleted or unpublished after the list was read. */
+  page(listed: Listed, links: Links): Promise<PageRequest | undefined>;
 }
 
-type Linked = Pick<ProjectSummary, 'slug' | 'title' | 'lang'>;
+type LinkableEntry = Pick<ProjectSummary, 'slug' | 'title' | 'lang'>;
 
 /** @param entries newest first */
-function targetsOf<Listed extends Linked, Around>(
+function targetsOf<Listed extends LinkableEntry, Links>(
   entries: readonly Listed[],
-  pages: EntryPages<Listed, Around>,
+  pages: EntryPages<Listed, Links>,
   site: Site,
 ): Target[] {
   return entries.flatMap((listed, index) => {
     if (listed.slug === null) return [];
     const neighbors = { newer: linkTo(entries[index - 1]), older: linkTo(entries[index + 1]) };
-    const around = pages.around(listed, neighbors);
+    const links = pages.links(listed, neighbors);
     return {
       key: pages.file(listed.slug),
       wave: 'articles' as const,
-      fingerprint: documentFrom(
+      fingerprint: documentFingerprint(
         site,
         pages.shows(listed),
         listed,
-        around,
+        links,
         pages.images(listed),
-        pages.colors?.(listed, around),
+        pages.colors?.(listed, links),
       ),
       render: async () => {
-        const page = await pages.page(listed, around);
+        const page = await pages.page(listed, links);
         return page && renderPage(site, page);
       },
     };
   });
 }
 
-function linkTo(entry: Linked | undefined): EntryLink | null {
+function linkTo(entry: LinkableEntry | undefined): EntryLink | null {
   if (!entry?.slug) return null;
   return { title: entry.title, slug: entry.slug, ...languagePart(entry.lang) };
 }
 
-interface PostsAround {
+interface PostLinks {
   neighbors: EntryNeighbors;
   related: RelatedPost[];
   covers: ImageSize[];
@@ -94,7 +94,7 @@ interface PostsAround {
 function postPages(
   posts: readonly PostSummaryRecord[],
   site: Site,
-): EntryPages<PostSummaryRecord, PostsAround> {
+): EntryPages<PostSummaryRecord, PostLinks> {
   const newestOfTag = newestByTag(posts);
   const series = partsBySeries(posts);
   return {
@@ -102,21 +102,21 @@ function postPages(
     shows: ({ author }) => ({ page: 'post', author: authorName(toWirePerson(author)) }),
     colors: (post, { related }) =>
       [post, ...related].map(({ category }) => categoryColor(category, site.colors)),
-    around: (post, neighbors) => {
+    links: (post, neighbors) => {
       const candidates = tagsToSearch(post).flatMap((id) => newestOfTag.get(id) ?? []);
       const related = relatedPosts(post, candidates);
       const parts = post.series && series.get(post.series.slug)?.map(linkToPart);
-      return { neighbors, related, covers: site.images.among(coversOf(related)), parts };
+      return { neighbors, related, covers: site.images.findAll(coversOf(related)), parts };
     },
     images: ({ id }) => site.images.ofPost(id),
-    page: async (listed, around) => {
+    page: async (listed, links) => {
       const found = await site.articles.read(listed.id);
       if (!found) return undefined;
-      const images = site.images.among(found.entry.objectKeys);
+      const images = site.images.findAll(found.entry.objectKeys);
       const post = toWirePost(found.entry, {
         content: found.content,
         colors: site.colors,
-        ...around,
+        ...links,
         images,
       });
       return {
@@ -128,7 +128,7 @@ function postPages(
   };
 }
 
-/** Takes as many of each tag's newest posts as the API reads, so that page and API name the same ones. */
+/** Keeps as many posts of each tag as the API reads, so that a page and the API show the same related posts. */
 function newestByTag(posts: readonly PostSummaryRecord[]): Map<string, PostSummaryRecord[]> {
   const newest = new Map<string, PostSummaryRecord[]>();
   for (const post of posts) {
@@ -141,11 +141,11 @@ function newestByTag(posts: readonly PostSummaryRecord[]): Map<string, PostSumma
 }
 
 function projectPages(site: Site): EntryPages<ProjectSummary, EntryNeighbors> {
-  const imagesOf = (project: ProjectSummary) => site.images.among(objectKeysOf(project));
+  const imagesOf = (project: ProjectSummary) => site.images.findAll(objectKeysOf(project));
   return {
     file: projectFile,
     shows: () => ({ page: 'project' }),
-    around: (_project, neighbors) => neighbors,
+    links: (_project, neighbors) => neighbors,
     images: imagesOf,
     page: async ({ id }, neighbors) => {
       const project = await site.projects.find(id);
@@ -164,13 +164,13 @@ function projectPages(site: Site): EntryPages<ProjectSummary, EntryNeighbors> {
   };
 }
 
-/** They are in no order that readers follow, so none names its neighbours. */
+/** The owner's pages have no sequence, so they do not link to a newer and an older one. */
 function ownersPages(site: Site): EntryPages<PageSummaryRecord, null> {
-  const imagesOf = ({ objectKeys }: PageSummaryRecord) => site.images.among(objectKeys);
+  const imagesOf = ({ objectKeys }: PageSummaryRecord) => site.images.findAll(objectKeys);
   return {
     file: pageFile,
     shows: () => ({ page: 'page' }),
-    around: () => null,
+    links: () => null,
     images: imagesOf,
     page: async ({ id }) => {
       const page = await site.pages.find(id);

@@ -1,4 +1,4 @@
-/** Files other than pages: feeds, crawlers' files, the search index and the home page's data. */
+/** Plans files other than pages: feeds, files for crawlers, the search index, and JSON that the app loads. */
 import { isHttpUrl } from '#shared/content/urls.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import type { PublicImage, PublicImages } from '#shared/publishing/public-images.ts';
@@ -29,7 +29,7 @@ import { webManifest } from '../files/web-manifest.ts';
 import { homePageData } from './home-page.ts';
 import type { PublicContent } from './public-content.ts';
 import { readSearchTexts } from './search-texts.ts';
-import { builtFrom, factsOf, type Site } from './site.ts';
+import { buildFingerprint, factsOf, type Site } from './site.ts';
 import { publicImages } from './site-images.ts';
 import { type Target, utf8 } from './target.ts';
 
@@ -37,28 +37,29 @@ export function fileTargets(content: PublicContent, site: Site): Target[] {
   const facts = factsOf(site);
   const { settings, shown, colors } = site;
   const { profile, intros, navigation } = settings;
-  const wireOf = (post: PostSummaryRecord) => toWireSummary(post, colors);
   const wire = {
-    posts: content.posts.map(wireOf),
+    posts: content.posts.map((post) => toWireSummary(post, colors)),
     projects: content.projects.map(toWireProject),
     pages: content.pages.map(toWirePageSummary),
   };
   const unlisted = unlistedAddresses(content, facts);
-  const ofEverything = builtFrom(site, wire, navigation.hidden);
-  const ofTexts = builtFrom(site, wire, profile, intros, navigation.hidden);
+  const contentFingerprint = buildFingerprint(site, wire, navigation.hidden);
+  const llmsFingerprint = buildFingerprint(site, wire, profile, intros, navigation.hidden);
   return [
     ...(navigation.hidden.blog ? [] : feedTargets(content.posts, site)),
-    listed(rootFiles.sitemap, ofEverything, () => sitemap(facts, { ...wire, unlisted })),
-    listed(rootFiles.llms, ofTexts, () => llms(facts, wire)),
-    listed(rootFiles.robots, builtFrom(site, 'robots'), () => robots(facts)),
-    listed(rootFiles.manifest, builtFrom(site, 'manifest', profile), () => webManifest(facts)),
+    textTarget(rootFiles.sitemap, contentFingerprint, () => sitemap(facts, { ...wire, unlisted })),
+    textTarget(rootFiles.llms, llmsFingerprint, () => llms(facts, wire)),
+    textTarget(rootFiles.robots, buildFingerprint(site, 'robots'), () => robots(facts)),
+    textTarget(rootFiles.manifest, buildFingerprint(site, 'manifest', profile), () =>
+      webManifest(facts),
+    ),
     homeTarget(content, site),
-    listed(rootFiles.settings, builtFrom(site, shown), () => JSON.stringify(shown)),
+    textTarget(rootFiles.settings, buildFingerprint(site, shown), () => JSON.stringify(shown)),
     searchTarget(content, site),
   ];
 }
 
-/** Paths of entries that an editor keeps out of search engines, or whose text belongs to another address. */
+/** Finds entries with `noindex`, and entries whose canonical address is another one. */
 function unlistedAddresses(
   { posts, projects, pages }: PublicContent,
   facts: SiteFacts,
@@ -74,7 +75,7 @@ function unlistedAddresses(
   return new Set(unlisted.map(({ address }) => address));
 }
 
-/** The articles of the newest posts are rendered once for all three feeds. */
+/** Plans the three feeds, which share one rendering of the newest articles. */
 function feedTargets(posts: readonly PostSummaryRecord[], site: Site): Target[] {
   const facts = factsOf(site);
   const newest = feedPosts(posts.map((post) => toWireSummary(post, site.colors)));
@@ -82,7 +83,7 @@ function feedTargets(posts: readonly PostSummaryRecord[], site: Site): Target[] 
   const { profile, intros } = site.settings;
   const parts = partNumbers(posts);
   const numbers = newest.map(({ id }) => parts.get(id));
-  const fingerprint = builtFrom(site, newest, images, numbers, profile.name, intros.blog);
+  const fingerprint = buildFingerprint(site, newest, images, numbers, profile.name, intros.blog);
   let rendering: Promise<FeedEntry[]> | undefined;
   const entries = () => (rendering ??= feedEntries(newest, parts, site));
   const feeds = {
@@ -91,11 +92,11 @@ function feedTargets(posts: readonly PostSummaryRecord[], site: Site): Target[] 
     [rootFiles.jsonFeed]: jsonFeed,
   };
   return Object.entries(feeds).map(([key, feed]) =>
-    listed(key, fingerprint, async () => feed(facts, await entries())),
+    textTarget(key, fingerprint, async () => feed(facts, await entries())),
   );
 }
 
-/** The number of each post in its series, by its id. */
+/** Maps the id of each post in a series to its position in that series. */
 function partNumbers(posts: readonly PostSummaryRecord[]): ReadonlyMap<string, number> {
   const series = [...partsBySeries(posts).values()];
   return new Map(series.flatMap((parts) => parts.map(({ id }, index) => [id, index + 1] as const)));
@@ -112,7 +113,7 @@ async function feedEntries(
   for (const { id } of newest) {
     const found = await site.articles.read(id);
     if (!found) continue;
-    const images = publicImages(site.images.among(found.entry.objectKeys));
+    const images = publicImages(site.images.findAll(found.entry.objectKeys));
     const post = toWireSummary(found.entry, site.colors);
     const address = postAddress(facts, post);
     const html = await site
@@ -141,22 +142,22 @@ function coverAddress({
   if (avatar === null) return undefined;
   const image = images[avatar];
   if (image) return siteAddress + image.url;
-  // Checked when it was saved, and again in case the store was written to by other means.
+  // Saves accept http addresses only; this check covers items that were written to the table directly.
   return isHttpUrl(avatar) ? avatar : undefined;
 }
 
 function homeTarget(content: PublicContent, site: Site): Target {
   const data = homePageData(content, site);
-  return listed(rootFiles.home, builtFrom(site, data), () => JSON.stringify(data));
+  return textTarget(rootFiles.home, buildFingerprint(site, data), () => JSON.stringify(data));
 }
 
 function searchTarget({ posts, projects, pages }: PublicContent, site: Site): Target {
-  const covers = site.images.among(posts.map(({ avatar }) => avatar));
+  const covers = site.images.findAll(posts.map(({ avatar }) => avatar));
   const imageByKey = publicImages(covers);
   return {
     key: rootFiles.search,
     wave: 'late',
-    fingerprint: builtFrom(
+    fingerprint: buildFingerprint(
       site,
       'search',
       posts,
@@ -224,6 +225,10 @@ function searchDocument(found: {
   };
 }
 
-function listed(key: string, fingerprint: string, text: () => string | Promise<string>): Target {
+function textTarget(
+  key: string,
+  fingerprint: string,
+  text: () => string | Promise<string>,
+): Target {
   return { key, wave: 'lists', fingerprint, render: async () => utf8(await text()) };
 }

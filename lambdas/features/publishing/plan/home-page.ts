@@ -1,4 +1,4 @@
-/** The work that the home page shows. */
+/** Selects the posts and projects that the home page shows. */
 import type { HomePageData } from '#shared/publishing/page-data.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
@@ -21,10 +21,10 @@ export function homePageData(
   ];
   return {
     page: 'home',
-    // Cards leave out the long description.
+    // Cards do not show the long description.
     projects: projects.map((project) => ({ ...toWireProject(project), long_description: '' })),
     posts: posts.map((post) => toWireSummary(post, colors)),
-    images: publicImages(images.among(covers)),
+    images: publicImages(images.findAll(covers)),
   };
 }
 
@@ -34,7 +34,7 @@ function pinnedFirst({ posts, pinned }: PublicContent): readonly PostSummaryReco
 }
 
 /**
- * Planned projects come last, though they are the newest.
+ * Prefers featured projects. Planned projects come last, although their start dates are the newest.
  * @param projects newest first
  */
 function selectedProjects(projects: readonly ProjectSummary[]): ProjectSummary[] {

@@ -1,4 +1,4 @@
-/** Pages other than articles: lists, pages made from the settings alone, the admin area. */
+/** Plans pages other than articles: lists, pages made from the settings alone, and the admin area. */
 import { isHttpUrl } from '#shared/content/urls.ts';
 import { projectPath, seriesPath } from '#shared/platform/http.ts';
 import type {
@@ -29,7 +29,13 @@ import { toWireProject } from '../../projects/project-wire.ts';
 import { homePageData } from './home-page.ts';
 import { pageSubjects } from '../pictures/picture-subject.ts';
 import { listsIn, type PublicContent, usedCategories } from './public-content.ts';
-import { builtFrom, documentFrom, type PageRequest, renderPage, type Site } from './site.ts';
+import {
+  buildFingerprint,
+  documentFingerprint,
+  type PageRequest,
+  renderPage,
+  type Site,
+} from './site.ts';
 import { publicImages } from './site-images.ts';
 import { type Target, utf8 } from './target.ts';
 
@@ -69,7 +75,7 @@ interface BlogPage {
   filter: BlogPageData['filter'];
 }
 
-/** A category that is spelled in several ways has a page for each of the files that they lead to. */
+/** Plans one page per file name: spellings of a category that lead to different files get a page each. */
 function blogPages({ posts, labels }: PublicContent): BlogPage[] {
   const pages = new Map<string, BlogPage>();
   const add = (key: string | undefined, list: PagedListName, filter: BlogPage['filter']) => {
@@ -101,7 +107,7 @@ async function blogTarget(
       meta: listed.meta,
     },
     labels,
-    images: publicImages(site.images.among(listed.posts.map(({ avatar }) => avatar))),
+    images: publicImages(site.images.findAll(listed.posts.map(({ avatar }) => avatar))),
   };
   const picture = pageSubjects(site.settings).blog;
   return pageTarget(key, { address: withQuery('/blog', filter), data, picture }, site);
@@ -126,7 +132,7 @@ interface ProjectsPage {
   filter: ProjectsPageData['filter'];
 }
 
-/** Known categories have a page even when it is empty; two names may lead to one file. */
+/** Plans a page for each predefined category, even an empty one. Two names may lead to one file. */
 function projectPages(categories: readonly string[]): ProjectsPage[] {
   const pages = new Map<string, ProjectsPage>();
   for (const category of [...projectCategories, ...categories]) {
@@ -147,18 +153,18 @@ async function projectsTarget(
     projects: { data: listed.projects.map(toWireProject), meta: listed.meta },
     categories,
     further: furtherProjects(lists.projectsIn(filter.category)),
-    images: publicImages(site.images.among(listed.projects.map(({ imageUrl }) => imageUrl))),
+    images: publicImages(site.images.findAll(listed.projects.map(({ imageUrl }) => imageUrl))),
   };
   const picture = pageSubjects(site.settings).projects;
   return pageTarget(key, { address: withQuery('/projects', filter), data, picture }, site);
 }
 
-/** The file with the categories, for visitors who come from another page of the site. */
+/** Plans the JSON file with the categories, which the app loads when a visitor navigates to the projects. */
 function categoriesTarget(categories: readonly string[], site: Site): Target {
   return {
     key: rootFiles.projectCategories,
     wave: 'lists',
-    fingerprint: builtFrom(site, categories),
+    fingerprint: buildFingerprint(site, categories),
     render: async () => utf8(JSON.stringify(categories)),
   };
 }
@@ -169,11 +175,11 @@ function furtherProjects(projects: readonly ProjectSummary[]): FurtherProject[] 
     .map(({ title, description, slug, liveUrl, githubUrl }) => ({
       title,
       description,
-      address: slug === null ? ownAddress([liveUrl, githubUrl]) : projectPath(slug),
+      address: slug === null ? firstHttpUrl([liveUrl, githubUrl]) : projectPath(slug),
     }));
 }
 
-function ownAddress(urls: readonly (string | null)[]): string | null {
+function firstHttpUrl(urls: readonly (string | null)[]): string | null {
   return urls.find((url) => url !== null && isHttpUrl(url)) ?? null;
 }
 
@@ -200,7 +206,7 @@ function fixedTargets(site: Site): Target[] {
   ];
 }
 
-/** Also kept for the API, which answers for addresses of one part. */
+/** Published as a file, and stored as a document for the API, which answers for missing slugs. */
 export function notFoundPage({ settings }: Pick<Site, 'settings'>): PageRequest {
   return { address: '/404', data: { page: 'not-found' }, picture: pageSubjects(settings).home };
 }
@@ -212,7 +218,7 @@ function appTarget(site: Site): Target {
   return {
     key: pageFiles.app,
     wave: 'lists',
-    fingerprint: builtFrom(site, 'app', shown),
+    fingerprint: buildFingerprint(site, 'app', shown),
     render: async () => {
       const built = await site.build.read(builtFiles.admin);
       return utf8(site.renderer().renderAdmin(Buffer.from(built).toString(), shown));
@@ -224,13 +230,13 @@ function diagramTarget(site: Site): Target {
   return {
     key: pageFiles.diagram,
     wave: 'lists',
-    fingerprint: builtFrom(site, 'diagram'),
+    fingerprint: buildFingerprint(site, 'diagram'),
     render: () => site.build.read(builtFiles.diagram),
   };
 }
 
 function pageTarget(key: string, page: PageRequest, site: Site): Target {
-  const fingerprint = documentFrom(site, { page: page.data.page }, page);
+  const fingerprint = documentFingerprint(site, { page: page.data.page }, page);
   return { key, wave: 'lists', fingerprint, render: () => renderPage(site, page) };
 }
 

@@ -17,8 +17,8 @@ import {
 } from '../pictures/picture-subject.ts';
 
 /**
- * Every file that the site should have, and nothing else: the same content and build always give
- * the same plan. Nothing is rendered yet.
+ * Plans every file that the site should have, without rendering any. The same content and build always give
+ * the same plan.
  */
 export async function planSite(content: PublicContent, site: Site): Promise<Target[]> {
   const planned = [
@@ -32,7 +32,7 @@ export async function planSite(content: PublicContent, site: Site): Promise<Targ
   return [...builtTargets(site).filter(({ key }) => !keys.has(key)), ...planned];
 }
 
-/** The web app's own files; the publisher's files replace those with the same name. */
+/** Plans the files of the web app. `planSite` drops those whose key the publisher makes itself. */
 function builtTargets({ build }: Site): Target[] {
   return build.keys.map((key) => ({
     key,
@@ -43,12 +43,12 @@ function builtTargets({ build }: Site): Target[] {
 }
 
 /**
- * Copies of the uploaded images in public content and previewed drafts; the originals stay private.
- * Uploaded images never change, so the key of a copy says all. One that is missing has no copy.
+ * Plans the copies of uploaded images in public content and previewed drafts; originals stay private. An
+ * uploaded image never changes, so the key of a copy suffices as its input. A missing original gets no copy.
  */
 function copyTargets({ images, uploads, copies, settings }: Site): Target[] {
   const { cv } = settings.profile;
-  const ofImages = images.all.flatMap((image) =>
+  const imageTargets = images.all.flatMap((image) =>
     publicImage(image).sizes.map(({ width }) => {
       const key = copyFile(image.objectKey, width);
       return {
@@ -62,7 +62,8 @@ function copyTargets({ images, uploads, copies, settings }: Site): Target[] {
       };
     }),
   );
-  return cv !== null && isDocumentKey(cv) ? [...ofImages, documentTarget(cv, uploads)] : ofImages;
+  if (cv === null || !isDocumentKey(cv)) return imageTargets;
+  return [...imageTargets, documentTarget(cv, uploads)];
 }
 
 function documentTarget(objectKey: string, uploads: Site['uploads']): Target {
@@ -76,14 +77,14 @@ function documentTarget(objectKey: string, uploads: Site['uploads']): Target {
 }
 
 /**
- * Icons, and the pictures that shared links show.
- * A picture's name covers its whole content, so it is rendered once, not for each build.
+ * Plans the icons, and the pictures that shared links show. The name of a picture is a hash of its content,
+ * so it is drawn once and not again for each build.
  */
 function pictureTargets({ posts, projects, pages }: PublicContent, site: Site): Target[] {
   const { settings, pictures, images, sharedPicture } = site;
-  /** Shared links show the title until an uploaded picture is complete. */
+  /** A page without a picture of its own gets a drawn title, and so does one whose upload is not complete. */
   const showsTitle = ({ seo }: { seo?: Seo | undefined }) =>
-    !seo?.image || (isObjectKey(seo.image) && images.among([seo.image]).length === 0);
+    !seo?.image || (isObjectKey(seo.image) && images.findAll([seo.image]).length === 0);
   const subjects: PictureSubject[] = sharedPicture
     ? []
     : [
@@ -94,18 +95,18 @@ function pictureTargets({ posts, projects, pages }: PublicContent, site: Site): 
       ];
   const byKey = new Map(subjects.map((each) => [pictures.socialPictureFile(each), each]));
   const subjectPictures = [...byKey].map(([key, subject]) => ({
-    ...late(key, key),
-    render: async () => pictures.drawSocialPicture(subject, await coverOf(subject, site)),
+    ...lateTarget(key, key),
+    render: async () => pictures.drawSocialPicture(subject, await readCover(subject, site)),
   }));
   const icons = pictures.icons.map((icon) => ({
-    ...late(icon.key, pictures.iconsFingerprint),
+    ...lateTarget(icon.key, pictures.iconsFingerprint),
     render: () => icon.draw(),
   }));
   return [...icons, ...subjectPictures];
 }
 
-/** Undefined, too, for one that is lost or cannot be read. */
-async function coverOf(
+/** @returns undefined without a cover, and when the cover is missing or cannot be decoded */
+async function readCover(
   { cover }: PictureSubject,
   { uploads, copies }: Site,
 ): Promise<Uint8Array | undefined> {
@@ -117,9 +118,9 @@ async function coverOf(
   });
 }
 
-/** Pixels, enough for a landscape picture as high as the drawn one. */
+/** Pixels; wide enough that a landscape cover is as high as the drawn picture. */
 const coverWidth = 1600;
 
-function late(key: string, input: string): Pick<Target, 'key' | 'wave' | 'fingerprint'> {
+function lateTarget(key: string, input: string): Pick<Target, 'key' | 'wave' | 'fingerprint'> {
   return { key, wave: 'late', fingerprint: fingerprintOf(input) };
 }

@@ -1,4 +1,4 @@
-/** Everything that visitors may see, from the store at this moment. */
+/** Reads everything that visitors may see from the store. */
 import { allEntries } from '../../entries/read-entries.ts';
 import { createdPlace } from '../../entries/entry.ts';
 import { categoryKey, projectCategories } from '#shared/schemas/project-labels.ts';
@@ -30,7 +30,7 @@ import type { UploadsRepository } from '../../uploads/uploads.repository.ts';
 export interface PublicContent {
   /** Published posts, newest publication first. */
   posts: readonly PostSummaryRecord[];
-  /** The id of the post on top, which need not be public. */
+  /** Id of the pinned post, which may be a draft. */
   pinned?: string | undefined;
   /** Newest start date first. */
   projects: readonly ProjectSummary[];
@@ -50,15 +50,15 @@ export interface PublicStore {
   copies: Pick<WorkingCopiesRepository, 'images'>;
 }
 
-/** @param owners drafts, too, which are read once for everything */
+/** @param ownersPages all pages of the owner, drafts included; the caller shares one read of them */
 export async function readPublicContent(
   { posts, projects }: Pick<PublicStore, 'posts' | 'projects'>,
-  owners: Promise<readonly PageSummaryRecord[]>,
+  ownersPages: Promise<readonly PageSummaryRecord[]>,
 ): Promise<PublicContent> {
   const [published, shown, pages, labels, { pinned }] = await Promise.all([
     allPosts(posts, 'public'),
     allEntries(projects, { list: allProjects, placeOf: positionOf }),
-    owners,
+    ownersPages,
     posts.labels(),
     posts.counts(),
   ]);
@@ -71,7 +71,6 @@ export async function readPublicContent(
   };
 }
 
-/** All posts of a list, in its order. */
 export function allPosts(
   posts: PublicStore['posts'],
   list: PostListName,
@@ -79,7 +78,6 @@ export function allPosts(
   return allEntries(posts, { list, placeOf: (post) => positionIn(list, post) });
 }
 
-/** Projects that only the admin area sees. */
 export function allDraftProjects(projects: PublicStore['projects']): Promise<ProjectSummary[]> {
   return allEntries(projects, { list: 'drafts', placeOf: positionOf });
 }
@@ -88,7 +86,7 @@ export function allPages(pages: PublicStore['pages']): Promise<PageSummaryRecord
   return allEntries(pages, { list: 'all', placeOf: createdPlace });
 }
 
-/** The content as the lists' use cases return it, so that a page matches the API's response. */
+/** Wraps the content as repositories for the use cases of lists, so that a page matches the API's response. */
 export function listsIn(content: PublicContent) {
   return { posts: postLists(content), ...projectLists(content) };
 }
@@ -113,7 +111,7 @@ function postLists({ posts, pinned }: PublicContent): ReadersLists {
 
 function projectLists({ projects }: PublicContent) {
   const byCategory = Map.groupBy(projects, ({ category }) => categoryKey(category));
-  /** All when no category is given. */
+  /** Returns all projects when no category is given. */
   const projectsIn = (category: string | undefined): readonly ProjectSummary[] =>
     category === undefined ? projects : (byCategory.get(categoryKey(category)) ?? []);
   const inList = (list: ProjectListName) => (list === 'drafts' ? [] : projectsIn(list.category));
@@ -126,14 +124,14 @@ function projectLists({ projects }: PublicContent) {
 
 const byName = new Intl.Collator('en');
 
-/** The categories of projects, spelled as in the newest: the known ones in their order, then others by name. */
+/** Returns each category, spelled as in its newest project: predefined ones first, then the rest by name. */
 export function usedCategories({ projects }: Pick<PublicContent, 'projects'>): string[] {
-  const written = new Map(
+  const spellings = new Map(
     projects.toReversed().map(({ category }) => [categoryKey(category), category.trim()]),
   );
-  written.delete('');
-  const known = projectCategories.filter((category) => written.delete(category));
-  return [...known, ...[...written.values()].toSorted(byName.compare)];
+  spellings.delete('');
+  const predefined = projectCategories.filter((category) => spellings.delete(category));
+  return [...predefined, ...[...spellings.values()].toSorted(byName.compare)];
 }
 
 function firstPageOf<List, Entry>(inList: (list: List) => readonly Entry[]) {
@@ -145,16 +143,14 @@ function firstPageOf<List, Entry>(inList: (list: List) => readonly Entry[]) {
 
 /** Published posts with their content. */
 export interface Articles {
-  /** Undefined when the post is gone, or no longer published: a list may be older than this. */
+  /** Undefined when the post was deleted or unpublished after the list was read. */
   read(id: string): Promise<WholePost | undefined>;
 }
 
-/**
- * A post's page, its feeds and the search read it one after the other; more would fill the memory.
- */
-const remembered = 32;
+/** The page, the feeds and the search read the same article shortly after each other; a larger cache would fill the memory. */
+const maxCached = 32;
 
-/** Each reads from the store once, as long as it is among the latest. */
+/** Reads articles through a small cache of the latest ones. */
 export function createArticles(posts: Pick<PostsRepository, 'findWithContent'>): Articles {
   const latest = new Map<string, Promise<WholePost | undefined>>();
   return {
@@ -164,7 +160,7 @@ export function createArticles(posts: Pick<PostsRepository, 'findWithContent'>):
       const reading = readPublished(id, posts);
       latest.set(id, reading);
       const [oldest] = latest.keys();
-      if (latest.size > remembered && oldest !== undefined) latest.delete(oldest);
+      if (latest.size > maxCached && oldest !== undefined) latest.delete(oldest);
       return reading;
     },
   };

@@ -1,4 +1,4 @@
-/** The texts of all posts and pages, kept from run to run, so that a change of one reads only that one. */
+/** Stores the searchable text of each post and page in the bucket, so that a run reads only changed articles. */
 import * as z from 'zod';
 import { storedObjects } from '#shared/platform/stored-kinds.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
@@ -13,24 +13,24 @@ import { utf8Text } from './target.ts';
 const { key: textsKey } = storedObjects.searchTexts;
 
 const textsSchema = z.object({
-  /** The build that extracted them from the articles; another one may do so differently. */
+  /** The build that extracted the texts; another build may extract them differently. */
   build: z.string(),
-  /** By id; the name is older than pages. */
+  /** Texts of posts and pages, by id. The name dates from before there were pages. */
   byPost: z.record(z.string(), z.object({ version: z.int(), text: z.string() })),
 });
 type Texts = z.infer<typeof textsSchema>['byPost'];
 
-/** @returns text by id; entries that are no longer public are left out */
+/** @returns text by id, without entries that are no longer public */
 export async function readSearchTexts(
   { posts, pages }: Pick<PublicContent, 'posts' | 'pages'>,
   site: Pick<Site, 'articles' | 'pages' | 'files' | 'build'>,
 ): Promise<ReadonlyMap<string, string>> {
   const { files, build } = site;
-  const kept = await keptTexts(files, build.id);
+  const stored = await storedTexts(files, build.id);
   const texts: Texts = {};
-  const missing: Reading[] = [];
-  for (const entry of [...posts.map(readingPost(site)), ...pages.map(readingPage(site))]) {
-    const known = kept[entry.id];
+  const missing: TextSource[] = [];
+  for (const entry of [...posts.map(postSource(site)), ...pages.map(pageSource(site))]) {
+    const known = stored[entry.id];
     if (known?.version === entry.version) texts[entry.id] = known;
     else missing.push(entry);
   }
@@ -38,23 +38,23 @@ export async function readSearchTexts(
     const found = await read();
     if (found) texts[id] = { version: found.version, text: searchText(found.content) };
   });
-  const isChanged = missing.length > 0 || Object.keys(kept).length > Object.keys(texts).length;
+  const isChanged = missing.length > 0 || Object.keys(stored).length > Object.keys(texts).length;
   if (isChanged) {
-    const stored: z.infer<typeof textsSchema> = { build: build.id, byPost: texts };
-    await files.put(privateFile(textsKey, JSON.stringify(stored)));
+    const body: z.infer<typeof textsSchema> = { build: build.id, byPost: texts };
+    await files.put(privateFile(textsKey, JSON.stringify(body)));
   }
   return new Map(Object.entries(texts).map(([id, { text }]) => [id, text]));
 }
 
-interface Reading {
+interface TextSource {
   id: string;
   version: number;
-  /** Undefined when it is no longer public: the list may be older than this. */
+  /** Undefined when the entry was deleted or unpublished after the list was read. */
   read(): Promise<{ version: number; content: string } | undefined>;
 }
 
-function readingPost({ articles }: Pick<Site, 'articles'>) {
-  return ({ id, version }: PublicContent['posts'][number]): Reading => ({
+function postSource({ articles }: Pick<Site, 'articles'>) {
+  return ({ id, version }: PublicContent['posts'][number]): TextSource => ({
     id,
     version,
     read: async () => {
@@ -64,8 +64,8 @@ function readingPost({ articles }: Pick<Site, 'articles'>) {
   });
 }
 
-function readingPage({ pages }: Pick<Site, 'pages'>) {
-  return ({ id, version }: PublicContent['pages'][number]): Reading => ({
+function pageSource({ pages }: Pick<Site, 'pages'>) {
+  return ({ id, version }: PublicContent['pages'][number]): TextSource => ({
     id,
     version,
     read: async () => {
@@ -75,13 +75,16 @@ function readingPage({ pages }: Pick<Site, 'pages'>) {
   });
 }
 
-/** The next reading takes them all from the articles. */
+/** Makes the next run extract all texts from the articles again. */
 export function forgetSearchTexts(files: Pick<SiteFilesRepository, 'remove'>): Promise<void> {
   return files.remove(textsKey);
 }
 
-/** An unreadable file counts as empty and is built again. */
-async function keptTexts(files: Pick<SiteFilesRepository, 'get'>, buildId: string): Promise<Texts> {
+/** @returns nothing for an invalid file, and for texts of another build; all are then extracted again */
+async function storedTexts(
+  files: Pick<SiteFilesRepository, 'get'>,
+  buildId: string,
+): Promise<Texts> {
   const stored = await files.get(textsKey);
   if (!stored) return {};
   const { data } = textsSchema.safeParse(jsonOf(utf8Text(stored)));

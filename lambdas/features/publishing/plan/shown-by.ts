@@ -1,4 +1,4 @@
-/** Makes the settings that visitors see, with the addresses of their files. */
+/** Prepares the settings that visitors see, with public addresses for the uploaded files. */
 import { isDocumentKey } from '#shared/content/urls.ts';
 import { authorName } from '#shared/publishing/page-data.ts';
 import { documentCopy, narrowestCopy, publicImage } from '#shared/publishing/public-images.ts';
@@ -11,7 +11,7 @@ import type { PublicContent } from './public-content.ts';
 import type { Site } from './site.ts';
 import type { SiteImages } from './site-images.ts';
 
-/** Cards of authors are shown by their posts alone: the names of others are not public. */
+/** Includes only authors with a published post, because the names of other authors are not public. */
 export function shownBy(
   settings: SiteSettings,
   { posts, images }: Pick<PublicContent, 'posts'> & { images: SiteImages },
@@ -21,10 +21,10 @@ export function shownBy(
   const authors = settings.authors
     .filter(({ name }) => named.has(name))
     .map(({ name, line, picture = null }) => {
-      const [found] = images.among([picture]);
+      const [found] = images.findAll([picture]);
       return { name, line, ...(found && { picture: narrowestCopy(found) }) };
     });
-  const [widest] = images.among([shared]).map(publicImage);
+  const [widest] = images.findAll([shared]).map(publicImage);
   return {
     shown: publicSettings(
       settings,
@@ -46,7 +46,7 @@ function portraitOf(
   if (portrait === `/${ownerFiles.portrait}`) {
     return { url: portrait, width: portraitSide, height: portraitSide };
   }
-  const [found] = images.among([portrait]);
-  // The page shows it smaller than any copy.
+  const [found] = images.findAll([portrait]);
+  // The page shows the portrait smaller than the narrowest copy.
   return found ? narrowestCopy(found) : null;
 }

@@ -1,4 +1,4 @@
-/** The uploaded images that have copies: those of public content, and of drafts with a preview link. */
+/** Finds the uploaded images that need public copies: those in public content, settings, and drafts with a preview link. */
 import { isObjectKey } from '#shared/content/urls.ts';
 import { type PublicImages, publicImage } from '#shared/publishing/public-images.ts';
 import type { ImageSize, UploadsRepository } from '../../uploads/uploads.repository.ts';
@@ -17,60 +17,60 @@ import { isWorking } from '../../entries/previews.usecases.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
 
 export interface SiteImages {
-  /** Each once; none of an upload that is not complete. */
+  /** Every image once, without uploads that are not complete. */
   all: readonly ImageSize[];
-  /** Finds the images among these addresses and object keys, in their order. */
-  among(sources: readonly (string | null)[]): ImageSize[];
-  /** Finds the images of a post's content and cover. */
+  /** Finds the uploaded images in a list of addresses and object keys, in the same order. */
+  findAll(sources: readonly (string | null)[]): ImageSize[];
+  /** Finds the images in the content and the cover of a post. */
   ofPost(id: string): ImageSize[];
 }
 
-/** Makes the form in which pages and feeds take images. */
+/** Converts images to the form that pages and feeds use, keyed by object key. */
 export function publicImages(images: readonly ImageSize[]): PublicImages {
   return Object.fromEntries(images.map((image) => [image.objectKey, publicImage(image)]));
 }
 
 /**
- * Lists contain only covers, so the manifest stores the images of each article and the size of each
- * image: only a changed article and a new image are read. An image whose upload is not complete is
- * looked up by each run until it is.
+ * Updates the images in the manifest, which stores the images of each article and the size of each image, so
+ * that a run reads only changed articles and new images. An upload that is not complete is looked up again by
+ * each run.
  */
 export async function readSiteImages(
   content: PublicContent,
   deps: {
-    /** The images of drafts that a link shows, and of the settings. */
-    others: readonly string[];
+    /** Images of previewed drafts and of the settings. */
+    otherSources: readonly string[];
     manifest: Manifest;
     articles: Articles;
     uploads: Pick<UploadsRepository, 'findMany'>;
   },
 ): Promise<SiteImages> {
   const { articles, images } = deps.manifest;
-  await rememberArticles(content, deps);
-  const sources = [...publicSources(content, deps.manifest), ...deps.others];
+  await updateArticles(content, deps);
+  const sources = [...publicSources(content, deps.manifest), ...deps.otherSources];
   const objectKeys = new Set(sources.filter(isObjectKey));
   for (const key of images.keys()) if (!objectKeys.has(key)) images.delete(key);
   const unknown = [...objectKeys].filter((key) => !images.has(key));
   for (const { objectKey, width, height } of await deps.uploads.findMany(unknown)) {
     images.set(objectKey, { objectKey, width, height });
   }
-  const among: SiteImages['among'] = (sources) =>
-    [...new Set(sources)].flatMap((source) => images.get(source ?? '') ?? []);
+  const findAll: SiteImages['findAll'] = (wanted) =>
+    [...new Set(wanted)].flatMap((source) => images.get(source ?? '') ?? []);
   return {
-    all: among([...objectKeys]),
-    among,
-    ofPost: (id) => among(articles.get(id)?.objectKeys ?? []),
+    all: findAll([...objectKeys]),
+    findAll,
+    ofPost: (id) => findAll(articles.get(id)?.objectKeys ?? []),
   };
 }
 
-async function rememberArticles(
+async function updateArticles(
   { posts }: PublicContent,
   { manifest, articles }: { manifest: Manifest; articles: Articles },
 ): Promise<void> {
   const known = manifest.articles;
   const changed = posts.filter(({ id, version }) => known.get(id)?.version !== version);
   await eachInParallel(changed, async ({ id }) => {
-    // A post that cannot be read fails again when it is rendered, where that is reported.
+    // A post that cannot be read fails again when its page is rendered; that failure is reported.
     const found = await articles.read(id).catch(() => undefined);
     if (!found) return;
     known.set(id, { version: found.entry.version, objectKeys: found.entry.objectKeys });
@@ -90,8 +90,8 @@ function publicSources(
 }
 
 /**
- * The uploaded images of drafts and unsaved texts with a working preview link, which get copies, too.
- * @returns the object keys in these texts as they are now
+ * Finds the uploaded images of drafts and unsaved forms with a valid preview link, which need copies, too.
+ * @returns object keys
  */
 export async function readPreviewedImages(
   {
@@ -100,12 +100,12 @@ export async function readPreviewedImages(
     previews,
     copies,
   }: Pick<PublicStore, 'posts' | 'projects' | 'previews' | 'copies'>,
-  { owners, now }: { owners: Promise<readonly PageSummaryRecord[]>; now: Date },
+  { ownersPages, now }: { ownersPages: Promise<readonly PageSummaryRecord[]>; now: Date },
 ): Promise<string[]> {
   const [drafts, draftProjects, pages, forms] = await Promise.all([
     allPosts(posts, 'unpublished'),
     allDraftProjects(projects),
-    owners,
+    ownersPages,
     copies.images(now),
   ]);
   const byId = new Map([
@@ -120,10 +120,10 @@ export async function readPreviewedImages(
     ...forms.filter(({ kind, entry }) => entry !== newEntryOf(kind)).map(({ entry }) => entry),
   ];
   const links = await previews.findMany([...new Set(ids)]);
-  const working = links.filter((link) => isWorking(link, now));
+  const valid = links.filter((link) => isWorking(link, now));
   const objectKeys: string[] = [];
-  await eachInParallel(working, async ({ id, copy }) => {
-    const form = copy && forms.find((one) => one.userId === copy.userId && one.id === copy.id);
+  await eachInParallel(valid, async ({ id, copy }) => {
+    const form = copy && forms.find((each) => each.userId === copy.userId && each.id === copy.id);
     const shown = copy ? form?.objectKeys : (byId.get(id) ?? (await posts.find(id))?.objectKeys);
     objectKeys.push(...(shown ?? []));
   });

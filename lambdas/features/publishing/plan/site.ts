@@ -1,4 +1,4 @@
-/** The inputs of a plan of the site. */
+/** Collects everything from which the plan of a site is made. */
 import {
   authorName,
   type PageData,
@@ -27,15 +27,15 @@ import type { PageSummaryRecord } from '../../pages/page.ts';
 
 export interface Site {
   build: Build;
-  /** `https://example.com`, without a slash at its end. */
+  /** `https://example.com`, without a trailing slash. */
   siteAddress: string;
   settings: SiteSettings;
-  /** The part of them that visitors see. */
+  /** The part of the settings that visitors see. */
   shown: PublicSettings;
-  /** For shared links to pages without a picture of their own, instead of a drawn one. */
+  /** The owner's picture for shared links; it replaces the drawn pictures. */
   sharedPicture: ShownPicture | undefined;
   colors: CategoryColors;
-  /** Loaded only when something is rendered. */
+  /** A function, so that the renderer is loaded only when a file is rendered. */
   renderer: () => PageRenderer;
   pictures: Pictures;
   files: SiteFilesRepository;
@@ -44,7 +44,7 @@ export interface Site {
   articles: Articles;
   projects: Pick<ProjectsRepository, 'find'>;
   pages: Pick<PagesRepository, 'find'>;
-  /** Shown by every document. */
+  /** Links to the owner's pages, in the header and footer of every document. */
   navigation: SiteNavigation | undefined;
   images: SiteImages;
 }
@@ -53,23 +53,29 @@ export function factsOf({ siteAddress, settings }: Site): SiteFacts {
   return { siteAddress, settings };
 }
 
-/** The fingerprint of what the build's own code makes of these inputs. */
-export function builtFrom({ build, siteAddress }: Site, ...inputs: unknown[]): string {
+/** Covers the build as well as the inputs, because another build may make a different file from them. */
+export function buildFingerprint({ build, siteAddress }: Site, ...inputs: unknown[]): string {
   return fingerprintOf([build.id, siteAddress, inputs]);
 }
 
-/** The same for a document, which shows the navigation and some settings, too. */
-export function documentFrom(
+/** Covers also the navigation and the settings that the document shows. */
+export function documentFingerprint(
   site: Site,
   shows: { page: PageData['page']; author?: string },
   ...inputs: unknown[]
 ): string {
   const { navigation, shown, sharedPicture } = site;
-  return builtFrom(site, ...inputs, settingsShownOn(shows, shown), sharedPicture, navigation);
+  return buildFingerprint(
+    site,
+    ...inputs,
+    settingsShownOn(shows, shown),
+    sharedPicture,
+    navigation,
+  );
 }
 
 export interface PageRequest {
-  /** Path and query, as visitors ask for it. */
+  /** Path and query under which visitors request the page. */
   address: string;
   data: PageData;
   picture: PictureSubject;
@@ -91,7 +97,7 @@ export async function renderPage(site: Site, { address, data, picture }: PageReq
   return utf8(html);
 }
 
-/** Pixels of a drawn picture. */
+/** Pixels of a drawn picture for shared links. */
 const socialPictureSize = { width: 1200, height: 630 };
 
 function showsOf(data: PageData) {
@@ -100,10 +106,11 @@ function showsOf(data: PageData) {
 }
 
 /**
- * The links of pages that ask for a place, the oldest first where two ask for the same. Undefined
- * while none does: no document then names them.
+ * Collects the links to pages that have a position in the header or the footer. Pages in `order` come first;
+ * the rest follow by position, and at an equal position the oldest first.
  * @param pages newest first
- * @param order ids of those that come before the others
+ * @param order page ids
+ * @returns undefined without any link
  */
 export function navigationOf(
   pages: readonly PageSummaryRecord[],
@@ -113,8 +120,10 @@ export function navigationOf(
   const linksIn = (place: 'header' | 'footer') =>
     pages
       .toReversed()
-      .flatMap(({ id, title, slug, [place]: at }) => (at === null ? [] : [{ id, at, title, slug }]))
-      .toSorted((one, other) => rank(one.id) - rank(other.id) || one.at - other.at)
+      .flatMap(({ id, title, slug, [place]: position }) =>
+        position === null ? [] : [{ id, position, title, slug }],
+      )
+      .toSorted((a, b) => rank(a.id) - rank(b.id) || a.position - b.position)
       .map(({ title, slug }) => ({ title, path: pagePath(slug) }));
   const navigation = { header: linksIn('header'), footer: linksIn('footer') };
   return navigation.header.length + navigation.footer.length > 0 ? navigation : undefined;

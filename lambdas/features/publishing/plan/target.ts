@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Files of a wave are written before those of the next: first what pages refer to, then articles,
- * then pages that link to them, and last the slow files that are not urgent. After a change of the
- * settings the pages that show them most come before articles.
+ * All files of a wave are written before those of the next: `parts` are images, scripts and styles, to which
+ * pages refer; `lists` link to `articles`; `late` files are slow and not urgent. After a change of the settings,
+ * the pages that show the most of them are moved to `first`.
  */
 export const waves = ['parts', 'first', 'articles', 'lists', 'late'] as const;
 
@@ -11,13 +11,12 @@ export const waves = ['parts', 'first', 'articles', 'lists', 'late'] as const;
 export interface Target {
   key: string;
   wave: Exclude<(typeof waves)[number], 'first'>;
-  /** Changes whenever the content may. */
+  /** A hash of all inputs; the file is rendered again when it changes. */
   fingerprint: string;
-  /** Undefined when its subject has disappeared meanwhile; then no file is written. */
+  /** Undefined when the entry or upload no longer exists; then no file is written. */
   render(): Promise<Uint8Array | undefined>;
 }
 
-/** A hash of everything that a file is made from. */
 export function fingerprintOf(inputs: unknown): string {
   return createHash('sha256').update(JSON.stringify(inputs)).digest('base64url');
 }
