@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { projectPath } from '#shared/platform/http.ts';
-import { benchmark, median, ownerOf, spread, untilLive } from './bench/harness.ts';
+import { benchmark, median, ownerOf, medianAndRange, waitUntilLive } from './bench/harness.ts';
 import { longPost } from './bench/long-post.ts';
 import { findBrowsers } from './platform/browsers.ts';
 import { freePort } from './platform/processes.ts';
@@ -51,7 +51,7 @@ await benchmark(
     const empty = await serveEmptyPage();
     await (await ownerOf(siteUrl)).create(post);
     for (const path of [longPostPath, richPost, project])
-      await untilLive(siteUrl + path, 'page-data');
+      await waitUntilLive(siteUrl + path, 'page-data');
     const pages = [
       { name: '(one line of text)', address: empty.address },
       ...paths.map((path) => ({ name: path, address: siteUrl + path })),
@@ -73,8 +73,8 @@ function print(name: string, found: PageFigures[]): void {
   const score = (id: keyof PageFigures['scores']) => median(of(({ scores }) => scores[id]));
   console.log(`${name}
   performance ${score('performance')}, accessibility ${score('accessibility')}, best practices ${score('bestPractices')}, SEO ${score('seo')}
-  first paint ${spread(of(({ firstPaint }) => firstPaint))}, largest paint ${spread(of(({ largestPaint }) => largestPaint))}
-  blocked ${spread(of(({ blocked }) => blocked))}, layout shift ${Math.max(...of(({ layoutShift }) => layoutShift)).toFixed(3)}
+  first paint ${medianAndRange(of(({ firstPaint }) => firstPaint))}, largest paint ${medianAndRange(of(({ largestPaint }) => largestPaint))}
+  blocked ${medianAndRange(of(({ blocked }) => blocked))}, layout shift ${Math.max(...of(({ layoutShift }) => layoutShift)).toFixed(3)}
   ${median(of(({ requests }) => requests))} requests, ${Math.round(median(of(({ kilobytes }) => kilobytes)))} kB`);
   const complaints = new Set(found.flatMap((figures) => figures.complaints));
   if (complaints.size > 0) console.log(`  not passed: ${[...complaints].join(', ')}`);

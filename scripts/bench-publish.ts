@@ -13,7 +13,7 @@ import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import { postPath } from '#shared/platform/http.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
-import { benchmark, ownerOf, spread, untilLive } from './bench/harness.ts';
+import { benchmark, ownerOf, medianAndRange, waitUntilLive } from './bench/harness.ts';
 import { longPost } from './bench/long-post.ts';
 import type { Cloud } from './local/cloud.ts';
 import { output, useCloud } from './seed/seed.ts';
@@ -77,22 +77,22 @@ async function measureChanges(cloud: Cloud, site: string): Promise<void> {
     const post = await owner.create(longPost(number, { title }));
     const address = siteUrl + postPath(post.slug);
     await Promise.all([
-      note('page', untilLive(address, title)),
-      note('prerendered', untilLive(address, '"page":"post"')),
-      note('list', untilLive(`${siteUrl}/blog`, title)),
-      note('feed', untilLive(`${siteUrl}/rss.xml`, title)),
+      note('page', waitUntilLive(address, title)),
+      note('prerendered', waitUntilLive(address, '"page":"post"')),
+      note('list', waitUntilLive(`${siteUrl}/blog`, title)),
+      note('feed', waitUntilLive(`${siteUrl}/rss.xml`, title)),
     ]);
     await untilQuiet(cloud);
     const edited = `${title}, edited`;
     await owner.update(post.id, longPost(number, { title: edited, slug: post.slug }));
-    await note('edit', untilLive(address, edited));
+    await note('edit', waitUntilLive(address, edited));
   }
   console.log(`${site}, median (lowest–highest) of ${changes}, from the API's response on:`);
-  console.log(`  new post at its address      ${spread(found['page'] ?? [])}`);
-  console.log(`  … as a prerendered file      ${spread(found['prerendered'] ?? [])}`);
-  console.log(`  … on the blog page           ${spread(found['list'] ?? [])}`);
-  console.log(`  … in the feed                ${spread(found['feed'] ?? [])}`);
-  console.log(`  edit, invalidation included  ${spread(found['edit'] ?? [])}`);
+  console.log(`  new post at its address      ${medianAndRange(found['page'] ?? [])}`);
+  console.log(`  … as a prerendered file      ${medianAndRange(found['prerendered'] ?? [])}`);
+  console.log(`  … on the blog page           ${medianAndRange(found['list'] ?? [])}`);
+  console.log(`  … in the feed                ${medianAndRange(found['feed'] ?? [])}`);
+  console.log(`  edit, invalidation included  ${medianAndRange(found['edit'] ?? [])}`);
 }
 
 /** @throws Error when it did not run */

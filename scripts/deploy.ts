@@ -2,10 +2,10 @@
 import { edgeRegion } from '#infra/config.ts';
 import { main } from './build/run.ts';
 import { buildSite } from './build/steps.ts';
-import { alertWords, findAlertTopics } from './deploy/alerts.ts';
+import { alertAdvice, findAlertTopics } from './deploy/alerts.ts';
 import { findTarget, type Target } from './deploy/account.ts';
 import { commandLine, readArguments, targetOptions } from './deploy/arguments.ts';
-import { mayGoOn } from './deploy/ask.ts';
+import { askPermission } from './deploy/ask.ts';
 import { cdk, deployStacks, showChanges, synthesizeStage } from './deploy/cdk.ts';
 import { provideCertificate } from './deploy/certificate.ts';
 import {
@@ -16,8 +16,8 @@ import {
 } from './deploy/certificates.ts';
 import { type DeployedSite, findSite } from './deploy/deployed-site.ts';
 import { announcement } from './deploy/existing-data.ts';
-import { senderWords } from './deploy/sender.ts';
-import { findExisting, takeUp } from './deploy/take-up.ts';
+import { senderAdvice } from './deploy/sender.ts';
+import { findResourcesToImport, adoptResources } from './deploy/take-up.ts';
 
 const command = {
   name: 'deploy',
@@ -42,18 +42,18 @@ await main(async () => {
   const assembly = await synthesizeStage(settings.stage, certificateArn);
   // After the synthesis, which the CDK needs for this, too.
   if (bootstrap) await prepareAccount(assembly.directory, target);
-  const existing = await findExisting(settings, assembly);
+  const existing = await findResourcesToImport(settings, assembly);
   await showChanges(assembly, console.log);
   for (const one of existing) console.log(announcement(one));
-  if (!(await mayGoOn(`Deploy to account ${account} in ${region}?`, yes))) {
+  if (!(await askPermission(`Deploy to account ${account} in ${region}?`, yes))) {
     return console.log('Nothing was deployed.');
   }
-  await takeUp(settings, assembly, existing);
+  await adoptResources(settings, assembly, existing);
   await deployStacks(assembly.directory, console.log);
   console.log('\nThe stacks are deployed.');
   const left = [
-    ...(await alertWords(settings.alerts.email, await findAlertTopics(assembly))),
-    ...(await senderWords(settings, region)),
+    ...(await alertAdvice(settings.alerts.email, await findAlertTopics(assembly))),
+    ...(await senderAdvice(settings, region)),
   ];
   console.log(closingWords(target, await findSite(target), left));
 });
@@ -66,7 +66,7 @@ async function certificateFor(
   return provideCertificate(domain, {
     certificates: cloudFrontCertificates(),
     writeRecords,
-    agree: (question) => mayGoOn(question, yes),
+    agree: (question) => askPermission(question, yes),
     log: console.log,
   });
 }

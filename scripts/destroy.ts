@@ -12,10 +12,10 @@ import { findTarget, type Target } from './deploy/account.ts';
 import { readArguments, targetOptions } from './deploy/arguments.ts';
 import { askText, hasTerminal } from './deploy/ask.ts';
 import { type Assembly, cdk, synthesizeStage } from './deploy/cdk.ts';
-import { trying } from './deploy/aws-errors.ts';
+import { runStep } from './deploy/aws-errors.ts';
 import {
-  afterDestroying,
-  beforeDestroying,
+  leftoverNotice,
+  destroyNotice,
   deleteBucket,
   type Retained,
   retainedOf,
@@ -23,10 +23,10 @@ import {
 import {
   deletedStacks,
   deleteStack,
-  distributionWithPlan,
+  disableDistributionWithPlan,
   findStack,
   findStacks,
-  untilPlanEnds,
+  planEndNotice,
 } from './deploy/stacks.ts';
 
 const command = {
@@ -51,22 +51,22 @@ await main(async () => {
   console.log(`Stage ${stage}, account ${target.account}, ${target.region}.`);
   if (options.bucket) return removeBucket(options.bucket, options.yes);
   const { directory, stacks } = await synthesize(target);
-  const { existing, retained } = await trying('Looking for the stacks', lookAt(stacks));
-  const forgotten = await trying('Looking for the stacks', forgottenDeployers(stage, stacks));
+  const { existing, retained } = await runStep('Looking for the stacks', lookAt(stacks));
+  const forgotten = await runStep('Looking for the stacks', forgottenDeployers(stage, stacks));
   if (existing.length + forgotten.length === 0) {
     console.log('None of its stacks exists. What is known of earlier ones:\n');
   } else {
-    console.log(beforeDestroying([...forgotten, ...existing], retained));
+    console.log(destroyNotice([...forgotten, ...existing], retained));
     if (!options.yes) await confirmName('stage', stage);
-    for (const name of forgotten) await trying(`Deleting ${name}`, deleteStack(name));
+    for (const name of forgotten) await runStep(`Deleting ${name}`, deleteStack(name));
     await cdk('Destroying', ['destroy', '--all', '--force', '--app', directory]).catch(
       async (error: unknown) => {
-        const kept = await distributionWithPlan(stage);
-        throw kept ? new CommandFailed(untilPlanEnds(kept, new Date())) : error;
+        const kept = await disableDistributionWithPlan(stage);
+        throw kept ? new CommandFailed(planEndNotice(kept, new Date())) : error;
       },
     );
   }
-  console.log(afterDestroying(retained, target));
+  console.log(leftoverNotice(retained, target));
 });
 
 /**
@@ -124,11 +124,11 @@ async function remembered(name: string, region: string | undefined): Promise<Ret
 
 /** @throws CommandFailed for a bucket that a stack of any stage still has */
 async function removeBucket(bucket: string, yes: boolean | undefined): Promise<void> {
-  const stacks = await trying('Looking for the stacks', findStacks());
+  const stacks = await runStep('Looking for the stacks', findStacks());
   const owner = stacks.find(({ Outputs }) => Outputs?.some((one) => one.OutputValue === bucket));
   if (owner) throw new CommandFailed(`${bucket} is in use: the stack ${owner.StackName} has it.`);
   if (!yes) await confirmName('bucket', bucket);
-  const count = await trying(`Deleting ${bucket}`, deleteBucket(new S3Client({}), bucket));
+  const count = await runStep(`Deleting ${bucket}`, deleteBucket(new S3Client({}), bucket));
   console.log(`The bucket ${bucket} is deleted, with ${count} versions of files.`);
 }
 

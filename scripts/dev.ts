@@ -9,7 +9,7 @@ import { reloadOnEdit } from './local/reload-on-edit.ts';
 import { announceCloud } from './local/running-cloud.ts';
 import { printWelcome } from './local/welcome.ts';
 import { seedWhenEmpty } from './seed/seed.ts';
-import { seedVisitsMeanwhile } from './seed/visits/seed-visits.ts';
+import { seedVisitsInBackground } from './seed/visits/seed-visits.ts';
 
 const command = {
   name: 'dev',
@@ -41,5 +41,5 @@ await main(async () => {
   await reloadOnEdit(cloud, vite.watcher);
   printWelcome({ siteUrl: `http://localhost:${port}`, mailDirectory: cloud.mailDirectory });
   // Only the dashboard shows them, so that nobody has to wait.
-  await seedVisitsMeanwhile(cloud, stateDirectory, console.log);
+  await seedVisitsInBackground(cloud, stateDirectory, console.log);
 });

@@ -5,7 +5,7 @@ import { findArchivedSite, requireNewFile } from './archive/site.ts';
 import { createProgress, exportedSentences } from './archive/report.ts';
 import { CommandFailed, main } from './build/run.ts';
 import { readArguments, targetOptions } from './deploy/arguments.ts';
-import { trying } from './deploy/aws-errors.ts';
+import { runStep } from './deploy/aws-errors.ts';
 
 const command = {
   name: 'export',
@@ -37,7 +37,7 @@ await main(async () => {
     now: () => new Date(),
     progress,
   };
-  const manifest = await trying('Exporting', exportSite(request));
+  const manifest = await runStep('Exporting', exportSite(request));
   progress.end();
   for (const sentence of exportedSentences(options.to, manifest)) console.log(sentence);
 });

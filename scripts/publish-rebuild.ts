@@ -5,7 +5,7 @@ import { findTarget } from './deploy/account.ts';
 import { type Arguments, readArguments, targetOptions } from './deploy/arguments.ts';
 import { findPublisher } from './deploy/deployed-site.ts';
 import { showingElapsed } from './deploy/elapsed.ts';
-import { type Publisher, publishInTurn, sentenceOf } from './deploy/rebuild.ts';
+import { type Publisher, publishInTurn, resultSentence } from './deploy/rebuild.ts';
 import { findRunningCloud, type RunningCloud } from './local/running-cloud.ts';
 
 const command = {
@@ -26,7 +26,7 @@ await main(async () => {
       onBusy: () => relabel('Waiting for another run of the publisher, then rebuilding the site'),
     }),
   );
-  console.log(sentenceOf(answer, (performance.now() - started) / 1000));
+  console.log(resultSentence(answer, (performance.now() - started) / 1000));
   if (answer.outcome === 'left-to-another') process.exitCode = 1;
 });
 

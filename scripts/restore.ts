@@ -8,21 +8,27 @@ import { backupsIn, downloadBackup, findBackup } from './archive/backups.ts';
 import { type ArchivedSite, findArchivedSite } from './archive/site.ts';
 import {
   awaitingInvitation,
-  findEntitled,
+  findPrivilegedUsers,
   invitedSentences,
   inviteUsers,
   isMailSetUp,
-  namesOf,
-  usersCount,
+  describeUsers,
+  describeUninvited,
   withoutRights,
 } from './archive/invite-restored.ts';
 import { openArchive } from './archive/open-archive.ts';
-import { createProgress, firstOf, planTable, publishRestored, totalOf } from './archive/report.ts';
+import {
+  createProgress,
+  limitSentences,
+  planTable,
+  publishRestored,
+  totalOf,
+} from './archive/report.ts';
 import { type Plan, planRestore, type Restore, runRestore } from './archive/restore-site.ts';
 import { CommandFailed, main } from './build/run.ts';
 import { type Arguments, commandLine, readArguments, targetOptions } from './deploy/arguments.ts';
-import { askYes, hasTerminal, mayGoOn } from './deploy/ask.ts';
-import { trying } from './deploy/aws-errors.ts';
+import { askYes, hasTerminal, askPermission } from './deploy/ask.ts';
+import { runStep } from './deploy/aws-errors.ts';
 
 const command = {
   name: 'restore',
@@ -83,9 +89,9 @@ async function fetchBackup(
     throw new CommandFailed('The site has no backups. Deploy it again: `npm run deploy`.');
   }
   const backups = backupsIn(bucket);
-  const key = await trying('Looking for the backup', findBackup(backups, wanted));
+  const key = await runStep('Looking for the backup', findBackup(backups, wanted));
   console.log(`Downloading the backup ${key} …`);
-  return trying('Downloading the backup', downloadBackup(backups, { key, folder }));
+  return runStep('Downloading the backup', downloadBackup(backups, { key, folder }));
 }
 
 async function restoreFile(file: string, site: ArchivedSite, options: Options): Promise<void> {
@@ -100,7 +106,10 @@ async function restoreFile(file: string, site: ArchivedSite, options: Options): 
     if (archive.manifest.counts.previews) {
       console.log('Its preview links are left out: whoever knows one could read a draft here.');
     }
-    await trying('Restoring', restore({ checked, site, now: () => new Date(), progress }, options));
+    await runStep(
+      'Restoring',
+      restore({ checked, site, now: () => new Date(), progress }, options),
+    );
   } finally {
     archive.close();
   }
@@ -120,22 +129,23 @@ async function restore(request: Restore, options: Options): Promise<void> {
   progress.end();
   console.log(planTable(plan));
   const { refused } = checked;
-  for (const sentence of firstOf(refused)) console.log(sentence);
+  for (const sentence of limitSentences(refused)) console.log(sentence);
   const { new: fresh, different } = totalOf(plan);
   if (different > 0) console.log(`What is different stays as it is in ${site.name}.`);
   if (newOf(plan, 'users') + newOf(plan, 'messages') > 0) {
     console.log('If you have erased the data of a person since, erase it again afterwards.');
   }
-  const { absent } = await findEntitled(request);
-  if (absent.length > 0) console.log(`With rights in the archive, new here: ${namesOf(absent)}.`);
+  const { absent } = await findPrivilegedUsers(request);
+  if (absent.length > 0)
+    console.log(`With rights in the archive, new here: ${describeUsers(absent)}.`);
   if (options['dry-run']) return console.log('Nothing was written.');
-  if (fresh > 0 && !(await mayGoOn(`Restore ${fresh} items and pictures?`, options.yes))) {
+  if (fresh > 0 && !(await askPermission(`Restore ${fresh} items and pictures?`, options.yes))) {
     return console.log('Nothing was written.');
   }
-  const given = await mayGiveRights(namesOf(absent), options);
+  const given = await mayGiveRights(describeUsers(absent), options);
   const taken = await runRestore(given ? request : { ...request, checked: withoutRights(checked) });
   progress.end();
-  for (const sentence of firstOf(taken)) console.log(sentence);
+  for (const sentence of limitSentences(taken)) console.log(sentence);
   const after = await planRestore(request);
   progress.end();
   console.log(await publishRestored(site, progress));
@@ -154,8 +164,9 @@ async function restore(request: Restore, options: Options): Promise<void> {
   }
   const isForUsers = options.invite || newOf(plan, 'users') > 0;
   if (isForUsers) for (const sentence of await invite(request, options)) console.log(sentence);
-  const { lacking } = await findEntitled(request);
-  if (lacking.length > 0) console.log(rightsSentence(namesOf(lacking), options));
+  const { underprivileged } = await findPrivilegedUsers(request);
+  if (underprivileged.length > 0)
+    console.log(rightsSentence(describeUsers(underprivileged), options));
 }
 
 /** `--yes` alone gives none, and neither does a run without a terminal. */
@@ -197,7 +208,9 @@ async function invite(request: Restore, options: Options): Promise<string[]> {
 async function mayInvite(count: number, { invite, yes }: Options): Promise<boolean> {
   if (invite) return true;
   return (
-    !yes && hasTerminal() && (await askYes(`Send an invitation by mail to ${usersCount(count)}?`))
+    !yes &&
+    hasTerminal() &&
+    (await askYes(`Send an invitation by mail to ${describeUninvited(count)}?`))
   );
 }
 

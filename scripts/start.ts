@@ -5,7 +5,7 @@ import { endOnSignal, startLocalSite, stateDirectory } from './local/local-site.
 import { announceCloud } from './local/running-cloud.ts';
 import { printWelcome } from './local/welcome.ts';
 import { seedWhenEmpty } from './seed/seed.ts';
-import { seedVisitsMeanwhile } from './seed/visits/seed-visits.ts';
+import { seedVisitsInBackground } from './seed/visits/seed-visits.ts';
 
 const command = {
   name: 'start',
@@ -22,5 +22,5 @@ await main(async () => {
   await seedWhenEmpty(cloud, stateDirectory, console.log);
   printWelcome(cloud);
   // Only the dashboard shows them, so that nobody has to wait.
-  await seedVisitsMeanwhile(cloud, stateDirectory, console.log);
+  await seedVisitsInBackground(cloud, stateDirectory, console.log);
 });

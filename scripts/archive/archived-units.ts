@@ -1,4 +1,4 @@
-/** The items of an archive, in the formats of this release; whatever may not be restored is named and skipped. */
+/** Reads the items of an archive in this release's formats. Items that may not be restored are reported and skipped. */
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import { migrations, stepsFrom, upgradeItem } from '#lambdas/features/formats/migration.ts';
 import { isPdf } from '#lambdas/features/uploads/upload-changes.ts';
@@ -18,16 +18,16 @@ import { storedChecks } from './stored-checks.ts';
 
 export interface CheckedArchive {
   archive: Archive;
-  /** A sentence for each thing that is not restored. */
+  /** A sentence for each item or picture that is not restored. */
   refused: string[];
   units(file: ArchiveFile): AsyncGenerator<Unit>;
-  /** Object keys of its pictures. */
+  /** Object keys of the pictures to restore. */
   pictures: string[];
 }
 
 /**
- * Reads all of it once, before anything is written.
- * @throws CommandFailed when a file is not as the manifest says, or is of a later release
+ * Reads the whole archive once, before a restore writes anything.
+ * @throws CommandFailed when a file differs from the manifest, or the archive is of a later release
  */
 export async function checkArchive(
   archive: Archive,
@@ -70,7 +70,7 @@ function requireKnownKinds(kinds: Readonly<Record<string, number>>): void {
   }
 }
 
-/** Each as an export of this release has it, or why it is in none: no archive is trusted to be one. */
+/** Yields each unit as this release would export it, or a reason to skip it: archives are not trusted. */
 async function* readUnits(
   archive: Archive,
   file: ArchiveFile,
@@ -91,7 +91,7 @@ async function* readUnits(
   }
 }
 
-/** Matches control characters, as JSON writes them; earlier releases accepted these. */
+/** Matches control characters as JSON escapes them; earlier releases accepted them in texts. */
 const unclean = /\\(?:[bf]|u00[017])|[\u007f-\u009f]/;
 
 function cleanLine(line: string): string {
@@ -121,7 +121,7 @@ function storedKindOf(item: StoredItem, file: ArchiveFile): StoredKind | undefin
   return former ?? kindOf(restoreRules[file].table, item);
 }
 
-/** @returns why it may not be restored */
+/** @returns why the unit may not be restored, or undefined */
 function problemOf(file: ArchiveFile, unit: Unit): string | undefined {
   const { table } = restoreRules[file];
   const isElsewhere = unit.some((item) => {

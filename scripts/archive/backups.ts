@@ -1,4 +1,4 @@
-/** The backups of a site, in its bucket of archives. */
+/** Finds and downloads the backups in a site's bucket of archives. */
 import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -12,15 +12,15 @@ export interface BackupBucket {
   client: S3Client;
 }
 
-/** Region, credentials and endpoint are in the SDK's usual variables. */
+/** Expects region, credentials and endpoint in the SDK's environment variables. */
 export function backupsIn(bucket: string): BackupBucket {
   return { bucket, client: new S3Client({ maxAttempts: 5 }) };
 }
 
 /**
- * @param wanted `latest`, or a day as in `2026-03-14`, UTC
- * @returns the key of the newest that fits
- * @throws CommandFailed when there is none
+ * @param wanted `latest`, or a day in UTC such as `2026-03-14`
+ * @returns the object key of the newest backup that fits
+ * @throws CommandFailed when no backup fits
  */
 export async function findBackup(source: BackupBucket, wanted: string): Promise<string> {
   const isLatest = wanted === 'latest';
@@ -51,7 +51,7 @@ async function keysBelow({ bucket, client }: BackupBucket, prefix: string): Prom
   return keys;
 }
 
-/** @returns the file, in the folder */
+/** @returns the path of the downloaded file */
 export async function downloadBackup(
   { bucket, client }: BackupBucket,
   { key, folder }: { key: string; folder: string },

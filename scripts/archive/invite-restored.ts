@@ -1,4 +1,4 @@
-/** The users of an archive: who would get rights in the site, and who is invited by its own function, which makes the links and mails them. */
+/** Invites restored users through the site's own function, and finds those whom a restore would give more rights. */
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import {
@@ -17,12 +17,12 @@ import { failureSentence, FunctionFailed, invoke, type InvokedFunction } from '.
 import type { CheckedArchive } from './archived-units.ts';
 import type { Restore } from './restore-site.ts';
 
-/** The function has 15 seconds. */
-const longestMs = 30_000;
-/** Read from the store at once. */
+/** The function itself times out after 15 seconds. */
+const timeoutMs = 30_000;
+/** Users per read of the table. */
 const batchUsers = 100;
 
-/** The users of the archive who are in the site and have neither signed in nor a link that works or was used. */
+/** Finds restored users who have never signed in and have no invitation that is valid or was used. */
 export async function awaitingInvitation({
   checked,
   site,
@@ -44,7 +44,7 @@ export async function isMailSetUp(auth: InvokedFunction): Promise<boolean> {
 
 export interface Invited {
   mailed: number;
-  /** Usernames. */
+  /** Usernames of users to whom no mail could be sent. */
   unmailed: string[];
 }
 
@@ -66,7 +66,7 @@ export async function inviteUsers(
 export function invitedSentences({ mailed, unmailed }: Invited): string[] {
   const links = `the links work once, within ${linkLimits.invitation.hours} hours`;
   return [
-    ...(mailed > 0 ? [`Invited by mail: ${usersCount(mailed)}; ${links}.`] : []),
+    ...(mailed > 0 ? [`Invited by mail: ${describeUninvited(mailed)}; ${links}.`] : []),
     ...(unmailed.length > 0
       ? [
           `No mail could be sent to ${unmailed.join(', ')}: the log of the function that signs people in says why.`,
@@ -75,7 +75,7 @@ export function invitedSentences({ mailed, unmailed }: Invited): string[] {
   ];
 }
 
-export function usersCount(count: number): string {
+export function describeUninvited(count: number): string {
   return `${count} ${count === 1 ? 'user' : 'users'} of the archive who ${count === 1 ? 'has' : 'have'} never signed in`;
 }
 
@@ -83,7 +83,11 @@ async function ask(
   auth: InvokedFunction,
   asked: { userId?: string },
 ): Promise<InviteAnswer['outcome']> {
-  const invocation = { what: 'Inviting users', payload: { task: 'invite', ...asked }, longestMs };
+  const invocation = {
+    what: 'Inviting users',
+    payload: { task: 'invite', ...asked },
+    longestMs: timeoutMs,
+  };
   const answer = await invoke(auth, invocation).catch((error: unknown) => {
     if (!(error instanceof FunctionFailed)) throw error;
     const remedy = 'See its log; run the same command again, and it goes on.';
@@ -98,23 +102,23 @@ async function ask(
 
 type Named = Pick<UserRecord, 'username' | 'email' | 'isAdmin' | 'isStaff' | 'isViewer'>;
 
-interface Entitled {
-  /** People whom the site does not know. */
+interface PrivilegedUsers {
+  /** Users who are not in the site yet. */
   absent: Named[];
-  /** People to whom it gives fewer rights. */
-  lacking: Named[];
+  /** Users who have fewer rights in the site than in the archive. */
+  underprivileged: Named[];
 }
 
-/** The administrators and staff of the archive who are not yet so in the site: an archive alone gives nobody rights. */
-export async function findEntitled({ checked, site }: Pick<Restore, 'checked' | 'site'>) {
+/** Finds the archive's administrators and staff who lack these rights in the site. The owner must confirm their rights. */
+export async function findPrivilegedUsers({ checked, site }: Pick<Restore, 'checked' | 'site'>) {
   const users = createUsersRepository(site.tables.core);
-  const entitled: Entitled = { absent: [], lacking: [] };
+  const entitled: PrivilegedUsers = { absent: [], underprivileged: [] };
   for await (const [item] of checked.units('users')) {
     const user = userRecordSchema.parse(item);
     if (!user.isAdmin && !user.isStaff) continue;
     const here = await users.findById(user.id);
     if (!here) entitled.absent.push(user);
-    else if (!here.isAdmin && (user.isAdmin || !here.isStaff)) entitled.lacking.push(user);
+    else if (!here.isAdmin && (user.isAdmin || !here.isStaff)) entitled.underprivileged.push(user);
   }
   return entitled;
 }
@@ -124,17 +128,17 @@ export function withoutRights(checked: CheckedArchive): CheckedArchive {
     ...checked,
     units: async function* (file) {
       for await (const unit of checked.units(file)) {
-        yield file === 'users' ? [withLess(unit[0])] : unit;
+        yield file === 'users' ? [withoutAdminRights(unit[0])] : unit;
       }
     },
   };
 }
 
-function withLess(user: StoredItem): StoredItem {
+function withoutAdminRights(user: StoredItem): StoredItem {
   return { ...user, isAdmin: false, isStaff: false };
 }
 
-/** `ada (admin, ada@example.com)`, and so on. */
-export function namesOf(users: readonly Named[]): string {
+/** @returns a list such as `ada (admin, ada@example.com), ben (staff, ben@example.com)` */
+export function describeUsers(users: readonly Named[]): string {
   return users.map((user) => `${user.username} (${roleOf(user)}, ${user.email})`).join(', ');
 }

@@ -1,4 +1,4 @@
-/** Reads an archive, and refuses one that could do harm, before anything is taken from it. */
+/** Opens an archive, and refuses a damaged or malicious one before any content is used. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -18,19 +18,19 @@ import { sha256 } from '#lambdas/adapters/archive/lines.ts';
 
 export interface Archive {
   manifest: Manifest;
-  /** Hash of the manifest, which names this archive. */
+  /** Hash of the manifest, which identifies the archive. */
   hash: string;
   has(name: string): boolean;
   read(name: string): Promise<Readable>;
   bytes(name: string): Promise<Buffer>;
   /** @throws CommandFailed for a line that is too long */
   lines(name: string): AsyncGenerator<string>;
-  /** @throws CommandFailed when a file is not as the manifest says */
+  /** @throws CommandFailed when a file differs from the manifest */
   verify(onFile?: (done: number, all: number) => void): Promise<void>;
   close(): void;
 }
 
-/** @throws CommandFailed with one sentence */
+/** @throws CommandFailed when the file is not a valid archive */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openZip(file);
   try {
@@ -62,7 +62,7 @@ async function readDirectory(zip: ZipFile, file: string): Promise<Archive> {
   const bytes = async (name: string) => buffer(await read(name));
   const source = await bytes(manifestName);
   const manifest = parseManifest(source.toString('utf8'), file);
-  compare(manifest, entries, file);
+  requireSameFiles(manifest, entries, file);
   return {
     manifest,
     hash: sha256(source),
@@ -123,11 +123,11 @@ async function entriesOf(zip: ZipFile, file: string): Promise<Map<string, Entry>
 
 function parseManifest(text: string, file: string): Manifest {
   const value = parsed(text);
-  const { data: any } = anyManifestSchema.safeParse(value);
-  if (!any) throw new CommandFailed(`The manifest of ${file} cannot be read.`);
-  if (any.format !== archiveFormat) {
+  const { data: header } = anyManifestSchema.safeParse(value);
+  if (!header) throw new CommandFailed(`The manifest of ${file} cannot be read.`);
+  if (header.format !== archiveFormat) {
     throw new CommandFailed(
-      `${file} has format ${any.format}, and this release reads format ${archiveFormat}: use ${any.format > archiveFormat ? 'a later' : 'an earlier'} release.`,
+      `${file} has format ${header.format}, and this release reads format ${archiveFormat}: use ${header.format > archiveFormat ? 'a later' : 'an earlier'} release.`,
     );
   }
   const { data: manifest } = manifestSchema.safeParse(value);
@@ -135,7 +135,11 @@ function parseManifest(text: string, file: string): Manifest {
   return manifest;
 }
 
-function compare({ files }: Manifest, entries: ReadonlyMap<string, Entry>, file: string): void {
+function requireSameFiles(
+  { files }: Manifest,
+  entries: ReadonlyMap<string, Entry>,
+  file: string,
+): void {
   const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]));
   if (sizes.size !== files.length) {
     throw new CommandFailed(`The manifest of ${file} names a file twice.`);
@@ -199,7 +203,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Says in plain words what failed: messages of the zip library are for programmers. */
+/** Rewrites errors of the zip library, whose messages are for programmers. */
 function plain(error: unknown, file: string): unknown {
   if (error instanceof CommandFailed || !(error instanceof Error)) return error;
   if ('code' in error && !String(error.code).startsWith('Z_')) {

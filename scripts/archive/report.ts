@@ -1,13 +1,13 @@
-/** Tells a person how an export or a restore goes. */
+/** Reports the progress and the results of exports and restores at the terminal. */
 import type { Progress as Steps } from '#lambdas/adapters/archive/export-site.ts';
 import type { Manifest, ManifestFile } from '#lambdas/adapters/archive/format.ts';
 import type { Output } from '../deploy/elapsed.ts';
-import { publishInTurn, sentenceOf } from '../deploy/rebuild.ts';
-import { type Counts, noCounts, outcomes } from './write-units.ts';
+import { publishInTurn, resultSentence } from '../deploy/rebuild.ts';
+import { type Counts, zeroCounts, outcomes } from './write-units.ts';
 import type { Plan } from './restore-site.ts';
 import type { ArchivedSite } from './site.ts';
 
-/** A line for each part of the archive that has something. */
+/** Has a line for each part of the archive that is not empty. */
 export function planTable(plan: Plan): string {
   const rows = [...plan].map(([part, counts]) => [part, ...outcomes.map((each) => counts[each])]);
   const head = ['', ...outcomes];
@@ -20,15 +20,15 @@ export function planTable(plan: Plan): string {
 }
 
 export function totalOf(plan: Plan): Counts {
-  const total = noCounts();
+  const total = zeroCounts();
   for (const counts of plan.values()) {
     for (const outcome of outcomes) total[outcome] += counts[outcome];
   }
   return total;
 }
 
-/** At most this many sentences, then how many more there are. */
-export function firstOf(sentences: readonly string[], most = 20): string[] {
+/** Replaces all sentences after the first `most` by their number. */
+export function limitSentences(sentences: readonly string[], most = 20): string[] {
   const rest = sentences.length - most;
   return rest > 0 ? [...sentences.slice(0, most), `… and ${rest} more.`] : [...sentences];
 }
@@ -59,9 +59,9 @@ function megabytes(files: readonly ManifestFile[]): string {
   return `${(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)} MB`;
 }
 
-/** Shows how far a command is: on one line at a terminal, elsewhere a line for each step. */
+/** Shows progress on one line of a terminal, or a line per step in a file. */
 export interface Progress extends Steps {
-  /** Removes the line. */
+  /** Removes the line from the terminal. */
   end(): void;
 }
 
@@ -86,9 +86,9 @@ export function createProgress(output: Output = process.stdout): Progress {
 }
 
 /**
- * Waits until everything is published: what was restored has woken the publisher, and usually nothing is
- * left to do when that run ends.
- * @returns a sentence
+ * Waits until everything is published. The restored items have already woken the publisher, so usually
+ * nothing is left to do after that run.
+ * @returns a sentence about the result
  */
 export async function publishRestored(
   { publisher }: Pick<ArchivedSite, 'publisher'>,
@@ -105,5 +105,7 @@ export async function publishRestored(
     return 'The publisher is still busy, and publishes the rest by itself within minutes.';
   }
   const seconds = (performance.now() - started) / 1000;
-  return answer.left > 0 ? sentenceOf(answer, seconds) : `Published in ${seconds.toFixed(1)} s.`;
+  return answer.left > 0
+    ? resultSentence(answer, seconds)
+    : `Published in ${seconds.toFixed(1)} s.`;
 }

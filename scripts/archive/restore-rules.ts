@@ -1,4 +1,4 @@
-/** Where the units of each file are stored, and the items that follow from them. */
+/** Rules for restoring each file of an archive: its table, and the items and counters derived from its units. */
 import { type Condition, isNew, type Step } from '#lambdas/adapters/dynamo/transact.ts';
 import {
   messageCounterStep,
@@ -47,11 +47,11 @@ export type RestoreStep = Step<'new' | 'taken'>;
 
 export interface RestoreRules {
   table: StoredTable;
-  /** The item as it is stored anew, where the archive has less of it. */
+  /** Adds attributes that archives leave out. */
   complete?: (item: StoredItem) => StoredItem;
-  /** Items that every new site has by itself, which give way as long as nobody has changed them. */
-  replaces?: { isFirst: (stored: StoredItem) => boolean; when: Condition };
-  /** The items and counters that follow from the unit, but not its own items; none by default. */
+  /** Recognizes items that every new site creates by itself; they are replaced while nobody has changed them. */
+  replaces?: { isDefault: (stored: StoredItem) => boolean; when: Condition };
+  /** Makes the items and counters that are derived from a unit, besides its own items. */
   derived?: (unit: Unit) => RestoreStep[];
 }
 
@@ -59,30 +59,30 @@ const core: RestoreRules = { table: 'core' };
 const analytics: RestoreRules = { table: 'analytics' };
 
 export const restoreRules: Record<ArchiveFile, RestoreRules> = {
-  users: { ...core, derived: ofUser },
-  // The library lists it, under the same time.
+  users: { ...core, derived: userSteps },
+  // The derived item is the entry in the media library.
   uploads: {
     ...core,
     derived: ([item]) => [{ put: uploadEntryItem(anyUploadSchema.parse(item)) }],
   },
-  // The posts that are restored after them count.
+  // Starts at zero, because restoring the posts counts them again.
   labels: { ...core, complete: (label) => ({ ...label, count: 0 }) },
   versions: core,
-  posts: { ...core, derived: ofPost },
+  posts: { ...core, derived: postSteps },
   'unsettled-versions': core,
-  projects: { ...core, derived: ofEntry(projectStore, projectItemSchema) },
-  pages: { ...core, derived: ofEntry(pageStore, pageItemSchema) },
+  projects: { ...core, derived: entrySteps(projectStore, projectItemSchema) },
+  pages: { ...core, derived: entrySteps(pageStore, pageItemSchema) },
   references: core,
   'working-copies': core,
   'working-copy-images': core,
   settings: {
     ...core,
     replaces: {
-      isFirst: ({ sk, version }) => sk === settingsKeys.current().sk && version === 1,
+      isDefault: ({ sk, version }) => sk === settingsKeys.current().sk && version === 1,
       when: isUnchangedSince({ version: 1 }),
     },
   },
-  messages: { ...core, derived: ofMessage },
+  messages: { ...core, derived: messageSteps },
   'refused-mails': core,
   activity: core,
   totals: analytics,
@@ -91,8 +91,8 @@ export const restoreRules: Record<ArchiveFile, RestoreRules> = {
   'closed-days': analytics,
 };
 
-/** Writes what the repository does for a post that is created, published or deleted. */
-function ofPost([postItem, bodyItem]: Unit): RestoreStep[] {
+/** Makes the items that the repository writes when a post is created, published or deleted. */
+function postSteps([postItem, bodyItem]: Unit): RestoreStep[] {
   const { trashedAt, [tableKeys.expiry]: expiry, ...post } = postItemSchema.parse(postItem);
   if (trashedAt !== undefined && expiry !== undefined) {
     return [
@@ -103,18 +103,18 @@ function ofPost([postItem, bodyItem]: Unit): RestoreStep[] {
   const words = parsed.ok ? bodyWords(parsed.nodes) : '';
   return [
     { put: wordsItem(post, words) },
-    ...derivedSteps(postStore, undefined, post).map(asRestored),
+    ...derivedSteps(postStore, undefined, post).map(asRestoreStep),
   ];
 }
 
-/** Only a name, which another item may have taken, is written on a condition. */
-function asRestored(step: Step<string>): RestoreStep {
+/** Only names need a condition, because another item may have taken them. */
+function asRestoreStep(step: Step<string>): RestoreStep {
   if ('put' in step) return step.when ? { ...step, label: 'taken' } : { put: step.put };
-  return 'update' in step ? keepingTexts(step) : { delete: step.delete };
+  return 'update' in step ? keepExistingTexts(step) : { delete: step.delete };
 }
 
-/** The spelling of a label is in the archive; a living site keeps its own. */
-function keepingTexts({
+/** Keeps texts that the site already has, such as its own spelling of a label. */
+function keepExistingTexts({
   update,
   expression,
   names,
@@ -124,8 +124,8 @@ function keepingTexts({
   return { update, expression: kept, names, values };
 }
 
-/** The rules of a kind whose article is inside its item. */
-function ofEntry<T extends EntryTypes>(
+/** For kinds whose article is stored in the entry's own item. */
+function entrySteps<T extends EntryTypes>(
   store: EntryStore<T>,
   schema: z.ZodType<T['record'] & z.infer<typeof trashMarksSchema>>,
 ) {
@@ -135,11 +135,11 @@ function ofEntry<T extends EntryTypes>(
       const expiresAt = new Date(expiry * 1000);
       return [{ put: trashEntryItem(store, entry, { trashedAt, expiresAt }) }];
     }
-    return derivedSteps(store, undefined, entry).map(asRestored);
+    return derivedSteps(store, undefined, entry).map(asRestoreStep);
   };
 }
 
-function ofMessage([item]: Unit): RestoreStep[] {
+function messageSteps([item]: Unit): RestoreStep[] {
   const message = contactMessageSchema.parse(item);
   const counted = message.isRead ? { inbox: 1 } : { inbox: 1, unread: 1 };
   return [
@@ -148,7 +148,7 @@ function ofMessage([item]: Unit): RestoreStep[] {
   ];
 }
 
-function ofUser([item]: Unit): RestoreStep[] {
+function userSteps([item]: Unit): RestoreStep[] {
   const user = parseUser(item);
   if (!user) return [];
   const { username, email } = uniqueItems(user);
@@ -158,7 +158,7 @@ function ofUser([item]: Unit): RestoreStep[] {
     { put: userEntryItem(user) },
     ...(user.picture ? [{ put: userPictureItem(user.id, user.picture) }] : []),
     ...userCounters(undefined, user).flatMap((step) =>
-      'update' in step ? [keepingTexts(step)] : [],
+      'update' in step ? [keepExistingTexts(step)] : [],
     ),
   ];
 }

@@ -1,12 +1,9 @@
-/**
- * Brings an archive into a site. The site itself shows how far an earlier run came: what it has is compared,
- * not written again.
- */
+/** Restores an archive into a site. A stopped restore can be repeated: whatever the site already has is skipped. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { documentType, endingOf, imageTypes } from '#shared/schemas/upload-limits.ts';
 import { archiveFiles, type ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import type { CheckedArchive } from './archived-units.ts';
-import { compareUnits, type Counts, noCounts, outcomes, writeUnits } from './write-units.ts';
+import { compareUnits, type Counts, zeroCounts, outcomes, writeUnits } from './write-units.ts';
 import { picturesFolder } from '#lambdas/adapters/archive/format.ts';
 import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';
 import type { Progress } from './report.ts';
@@ -22,12 +19,12 @@ export interface Restore {
   progress: Progress;
 }
 
-/** Compares the archive with the site: new, equal or different. Writes nothing. */
+/** Counts what is new, equal, different or expired. Writes nothing. */
 export async function planRestore(request: Restore): Promise<Plan> {
   const { checked, site, now, progress } = request;
   const plan: Plan = new Map([['pictures', await comparePictures(request)]]);
   for (const file of archiveFiles) {
-    const counts = noCounts();
+    const counts = zeroCounts();
     const compare = { site, file, now: now() };
     for await (const batch of compareUnits(checked.units(file), compare)) {
       for (const { outcome } of batch) counts[outcome] += 1;
@@ -39,9 +36,9 @@ export async function planRestore(request: Restore): Promise<Plan> {
 }
 
 /**
- * Writes what is new, in an order in which nothing ever refers to what is missing. Nothing of the site is
- * changed or removed.
- * @returns a sentence for each thing whose name belongs to another here
+ * Writes new items and pictures, each after those that it refers to. Existing content of the site is never
+ * changed or removed, except a new site's default settings.
+ * @returns a sentence for each item whose name or address another item of the site has
  */
 export async function runRestore(request: Restore): Promise<string[]> {
   const { checked, site, now, progress } = request;
@@ -73,14 +70,14 @@ function takenSentence(file: ArchiveFile, [item]: Unit): string {
   return `${file}: the name or address of ${canonical(name)} belongs to another here, so it was left out.`;
 }
 
-/** Without passwords. An account that exists is left as it is. */
+/** Creates accounts without passwords. Existing accounts stay unchanged. */
 async function makeAccounts(users: readonly Unit[], { accounts }: ArchivedSite): Promise<void> {
   for (const [user] of users) await accounts.create(String(user['id']));
 }
 
 async function comparePictures(request: Restore): Promise<Counts> {
   const { checked, site } = request;
-  const counts = noCounts();
+  const counts = zeroCounts();
   await eachPicture(request, 'Comparing pictures', async (objectKey, exists) => {
     if (!exists) {
       counts.new += 1;
@@ -102,7 +99,7 @@ function putPictures(request: Restore): Promise<void> {
   });
 }
 
-/** Each picture of the archive, and whether the site has one of its name. */
+/** Calls `work` for each picture of the archive. @param work `exists`: whether the site has a picture of that key */
 async function eachPicture(
   { checked: { pictures }, site, progress }: Restore,
   label: string,

@@ -1,4 +1,4 @@
-/** A site whose content is archived or restored: its tables, its pictures, its accounts, its publisher. */
+/** Connects to the site whose content is archived or restored: its tables, pictures, accounts and functions. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -25,9 +25,9 @@ export interface ArchivedSite extends ArchiveSource {
   };
   accounts: Pick<UserAccounts, 'create'>;
   publisher: Publisher | undefined;
-  /** The function that manages users; a site of an earlier release does not name it. */
+  /** The function that manages users; unknown for a site of an earlier release. */
   auth: InvokedFunction | undefined;
-  /** The bucket with its backups; a site of an earlier release has none. */
+  /** The bucket with the backups; a site of an earlier release has none. */
   archivesBucket: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface SiteNames {
   archivesBucket: string | undefined;
 }
 
-/** Region, credentials and endpoint are in the SDK's usual variables. */
+/** Expects region, credentials and endpoint in the SDK's environment variables. */
 export function siteOf(names: SiteNames): ArchivedSite {
   return {
     name: names.name,
@@ -68,8 +68,8 @@ function picturesIn(bucket: string, client: S3Client): ArchivedSite['pictures'] 
 }
 
 /**
- * The site that a command's options name: a stage of the account, or the running local cloud.
- * @throws CommandFailed when there is none
+ * Finds the stage that the options name or, without options, the running local site.
+ * @throws CommandFailed when that site does not exist
  */
 export async function findArchivedSite(
   options: Arguments<typeof targetOptions>,
@@ -120,7 +120,7 @@ function localSite({
   });
 }
 
-/** @throws CommandFailed when there is such a file */
+/** @throws CommandFailed when the file exists */
 export function requireNewFile(file: string): void {
   if (existsSync(file)) {
     throw new CommandFailed(`${file} exists already. Choose another name, or remove it.`);

@@ -1,6 +1,6 @@
 /**
- * The rules of what may be stored: what a save, a form or an import could have written, with no attribute beside
- * it, at its own place. Only lower bounds are not asked for: a draft may be shorter than what is published.
+ * Checks archived items as strictly as the API checks what it stores: only values that a request could have
+ * written, no further attributes, and the right key. Minimum lengths are not checked, as drafts may be shorter.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
@@ -84,7 +84,7 @@ import { createUserSchema } from '#shared/schemas/users.ts';
 import { keepCopySchema } from '#shared/schemas/working-copies.ts';
 import * as z from 'zod';
 
-/** @returns what is wrong with a unit. @throws ZodError, or RangeError for what unpacks to more than it may */
+/** @returns what is wrong with a unit. @throws ZodError for wrong attributes, RangeError when it unpacks to too much */
 export type Check = (unit: Unit) => string | undefined;
 
 const { shape: sentUser } = createUserSchema;
@@ -138,7 +138,7 @@ const versioned = {
   keptVersions: z.array(z.int().min(1)).max(authorLimits.keptVersions).optional(),
 };
 
-const user = only(
+const user = exactly(
   userRecordSchema.omit({
     invitation: true,
     passwordReset: true,
@@ -160,28 +160,28 @@ const inLibrary = {
   name: text(uploadLimits.name).optional(),
   description: text(contentLimits.imageTextLength).optional(),
 };
-const upload = only(uploadRecordSchema, {
+const upload = exactly(uploadRecordSchema, {
   ...inLibrary,
   bytes: z.int().min(1).max(uploadLimits.bytes),
   uploadedBy: name,
 });
-const uploadedDocument = only(documentRecordSchema, {
+const uploadedDocument = exactly(documentRecordSchema, {
   ...inLibrary,
   bytes: z.int().min(1).max(uploadLimits.documentBytes),
   uploadedBy: name,
 });
-const label = only(labelItemSchema.omit({ count: true }), {
+const label = exactly(labelItemSchema.omit({ count: true }), {
   title: text(limits.category.max).min(1),
 });
-const version = only(versionItemSchema, { ...postFields, savedBy: person, ...expiry });
-const post = only(postItemSchema, {
+const version = exactly(versionItemSchema, { ...postFields, savedBy: person, ...expiry });
+const post = exactly(postItemSchema, {
   ...postFields,
   author: person,
   formerSlugs: slugs,
   objectKeys: objectKeys.optional(),
   ...versioned,
 });
-const body = only(bodyItemSchema, expiry);
+const body = exactly(bodyItemSchema, expiry);
 /** Fields that a project and its versions share. */
 const projectFields = {
   title: unchanged(sentProject.title),
@@ -202,12 +202,12 @@ const projectFields = {
   lang,
   seo,
 };
-const projectVersion = only(projectVersionItemSchema, {
+const projectVersion = exactly(projectVersionItemSchema, {
   ...projectFields,
   savedBy: person.nullable(),
   ...expiry,
 });
-const project = only(storedProjectSchema, {
+const project = exactly(storedProjectSchema, {
   ...projectFields,
   formerSlugs: slugs.optional(),
   ...versioned,
@@ -220,12 +220,12 @@ const pageFields = {
   lang,
   seo,
 };
-const pageVersion = only(pageVersionItemSchema, {
+const pageVersion = exactly(pageVersionItemSchema, {
   ...pageFields,
   savedBy: person.nullable(),
   ...expiry,
 });
-const page = only(pageItemSchema, {
+const page = exactly(pageItemSchema, {
   ...pageFields,
   header: unchanged(sentPage.header.unwrap()),
   footer: unchanged(sentPage.footer.unwrap()),
@@ -233,22 +233,25 @@ const page = only(pageItemSchema, {
   objectKeys,
   ...versioned,
 });
-const reference = only(referenceItemSchema, { addedAt: z.iso.datetime() });
-const copy = only(copyItemSchema, { id: name });
-const copyImages = only(copyImagesSchema, {
+const reference = exactly(referenceItemSchema, { addedAt: z.iso.datetime() });
+const copy = exactly(copyItemSchema, { id: name });
+const copyImages = exactly(copyImagesSchema, {
   post: name.optional(),
   entry: name.optional(),
   objectKeys,
   ...expiry,
 });
-const message = only(contactMessageSchema, {
+const message = exactly(contactMessageSchema, {
   name: unchanged(sentContact.name),
   email: unchanged(sentContact.email),
   subject: unchanged(sentContact.subject),
   message: unchanged(sentContact.message),
 });
-const refusedMail = only(refusedMailSchema, { messageId: z.uuid(), createdAt: z.iso.datetime() });
-const event = only(auditEventSchema, {
+const refusedMail = exactly(refusedMailSchema, {
+  messageId: z.uuid(),
+  createdAt: z.iso.datetime(),
+});
+const event = exactly(auditEventSchema, {
   id: name,
   action: z.string().regex(/^[a-z_]{1,60}$/),
   actionDisplay: text(100),
@@ -258,136 +261,141 @@ const event = only(auditEventSchema, {
   userId: name,
 });
 const settingsFields = {
-  /** Settings of an earlier release lack the sections that have a default. */
+  /** Settings of earlier releases lack newer sections, which get their defaults. */
   settings: z.custom<SiteSettings>((value) => {
     const { success, data } = siteSettingsSchema.safeParse(value);
     return success && isDeepStrictEqual(data, Object.assign({ ...data }, value));
   }),
   saved: z.strictObject({ at: z.iso.datetime(), by: person }).nullable(),
 };
-const settings = only(settingsRecordSchema, {
+const settings = exactly(settingsRecordSchema, {
   ...settingsFields,
   keptVersions: z.array(z.int().min(1)).max(settingsLimits.versions),
 });
-const settingsVersion = only(settingsVersionRecordSchema, {
+const settingsVersion = exactly(settingsVersionRecordSchema, {
   ...settingsFields,
   changed: z.array(z.enum(siteSettingsSchema.keyof().options)),
 });
-const unsettled = only(unsettledItemSchema, {});
+const unsettled = exactly(unsettledItemSchema, {});
 const unsettledKeys = {
   post: keys.unsettledVersions,
   project: keys.unsettledProject,
   page: keys.unsettledPage,
 };
-const rollUp = only(rollUpItemSchema, expiry);
-const conversion = only(conversionSchema, { steps: z.array(text(200)).max(1000) });
-const closing = only(closingSchema, { through: z.iso.date() });
+const rollUp = exactly(rollUpItemSchema, expiry);
+const conversion = exactly(conversionSchema, { steps: z.array(text(200)).max(1000) });
+const closing = exactly(closingSchema, { through: z.iso.date() });
 
 export const storedChecks: Record<ArchiveFile, Check> = {
-  users: one(user, { key: ({ id }) => keys.user(id) }),
+  users: itemCheck(user, { key: ({ id }) => keys.user(id) }),
   uploads: ([item]) =>
-    one<z.output<typeof upload | typeof uploadedDocument>>(
+    itemCheck<z.output<typeof upload | typeof uploadedDocument>>(
       item['type'] === documentType ? uploadedDocument : upload,
       {
         key: ({ objectKey }) => keys.upload(objectKey),
-        also: ({ objectKey, type }) =>
+        problem: ({ objectKey, type }) =>
           objectKey.endsWith(`.${endingOf(type)}`) ? undefined : 'type is wrong',
       },
     )([item]),
-  labels: one(label, {
+  labels: itemCheck(label, {
     key: ({ kind, title }) =>
       keys.postLabel(kind === 'tag' ? tagList(tagId(title)) : categoryList(title)),
-    also: ({ id, sk }) => (sk.endsWith(`#${id}`) ? undefined : 'id is wrong'),
+    problem: ({ id, sk }) => (sk.endsWith(`#${id}`) ? undefined : 'id is wrong'),
   }),
   versions: ([item]) => {
     unpack(item['gzip'], gunzipSync);
     const ofKind = item['technologies'] !== undefined ? projectVersion : version;
-    return one<z.output<typeof version | typeof projectVersion | typeof pageVersion>>(
+    return itemCheck<z.output<typeof version | typeof projectVersion | typeof pageVersion>>(
       item['isDraft'] === undefined ? ofKind : pageVersion,
       {
         key: ({ pk, version: number }) => keys.version(idAfter(versionsPartition(''), pk), number),
-        also: ({ gzip }) => contentProblem(gzip),
+        problem: ({ gzip }) => contentProblem(gzip),
       },
     )([item]);
   },
   posts: ([postItem, bodyItem]) => {
     const { content, version: written } = body.parse(bodyItem);
-    return one(post, {
+    return itemCheck(post, {
       key: ({ id }) => keys.post(id),
-      also: (parsed) => {
+      problem: (parsed) => {
         if (bodyItem?.pk !== parsed.pk) return 'its ids differ';
         if (written !== parsed.contentVersion) return 'its text is of another version';
         return statusProblem(parsed) ?? trashProblem(parsed) ?? contentProblem(content);
       },
     })([postItem]);
   },
-  'unsettled-versions': one(unsettled, {
+  'unsettled-versions': itemCheck(unsettled, {
     key: ({ kind, postId }) => unsettledKeys[kind](postId),
   }),
-  projects: one(project, {
+  projects: itemCheck(project, {
     key: ({ id }) => keys.project(id),
-    also: (parsed) => {
+    problem: (parsed) => {
       const { startDate, endDate, content = '' } = parsed;
       if (endDate !== null && endDate < startDate) return 'endDate is wrong';
       return trashProblem(parsed) ?? (content === '' ? undefined : contentProblem(content));
     },
   }),
-  pages: one(page, {
+  pages: itemCheck(page, {
     key: ({ id }) => keys.page(id),
-    also: (parsed) => trashProblem(parsed) ?? contentProblem(parsed.content),
+    problem: (parsed) => trashProblem(parsed) ?? contentProblem(parsed.content),
   }),
-  references: one(reference, {
+  references: itemCheck(reference, {
     key: ({ pk, sk, id }) => {
       const objectKey = pk.slice('OBJECT#'.length);
       const { kind } = referrerOf({ sk });
       return isObjectKey(objectKey) ? keys.reference(objectKey, { kind, id }) : undefined;
     },
-    also: ({ sk, kind }) =>
+    problem: ({ sk, kind }) =>
       knownKind(referrerOf({ sk })) === kind ? undefined : 'its kinds differ',
   }),
-  'working-copies': one(copy, {
+  'working-copies': itemCheck(copy, {
     key: ({ pk, id }) => (/^COPIES#[^#]{1,200}#[^#]{1,200}$/.test(pk) ? { pk, sk: id } : undefined),
-    also: ({ written }) => {
+    problem: ({ written }) => {
       keepCopySchema.parse(JSON.parse(unpack(written, gunzipSync)));
       return undefined;
     },
   }),
-  'working-copy-images': one(copyImages, {
+  'working-copy-images': itemCheck(copyImages, {
     key: ({ pk, sk }) => (/^[^#]{1,200}#[^#]{1,200}$/.test(sk) ? { pk, sk } : undefined),
   }),
   settings: ([item]) =>
     item.sk === settingsKeys.current().sk
-      ? one(settings, { key: settingsKeys.current })([item])
-      : one(settingsVersion, { key: ({ version: number }) => settingsKeys.version(number) })([
+      ? itemCheck(settings, { key: settingsKeys.current })([item])
+      : itemCheck(settingsVersion, { key: ({ version: number }) => settingsKeys.version(number) })([
           item,
         ]),
-  messages: one(message, { key: ({ id }) => messageKeys.message(id) }),
-  'refused-mails': one(refusedMail, { key: (mail) => messageKeys.refusedMail(mail) }),
-  activity: one(event, { key: ({ timestamp, id }) => keys.auditEvent(timestamp, id) }),
+  messages: itemCheck(message, { key: ({ id }) => messageKeys.message(id) }),
+  'refused-mails': itemCheck(refusedMail, { key: (mail) => messageKeys.refusedMail(mail) }),
+  activity: itemCheck(event, { key: ({ timestamp, id }) => keys.auditEvent(timestamp, id) }),
   totals: checkRollUp,
   tops: checkRollUp,
-  conversions: one(conversion, {
+  conversions: itemCheck(conversion, {
     key: ({ pk, sk }) =>
       /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]{1,100}$/.test(sk) ? { pk, sk } : undefined,
   }),
-  'closed-days': one(closing, { key: analyticsKeys.closing }),
+  'closed-days': itemCheck(closing, { key: analyticsKeys.closing }),
 };
 
-interface One<Item> {
-  /** The place that follows from its fields, so that no item takes that of another. */
+interface ItemRules<Item> {
+  /** Derives the key from the fields, so that no item can overwrite another. */
   key: (item: Item) => Key | undefined;
-  also?: (item: Item) => string | undefined;
+  /** @returns what else is wrong with the item */
+  problem?: (item: Item) => string | undefined;
 }
 
-function one<Item extends Key>(schema: z.ZodType<Item>, { key, also }: One<Item>): Check {
+function itemCheck<Item extends Key>(
+  schema: z.ZodType<Item>,
+  { key, problem }: ItemRules<Item>,
+): Check {
   return ([item]) => {
     const parsed = schema.parse(item);
     const own = key(parsed);
-    return own?.pk === item.pk && own.sk === item.sk ? also?.(parsed) : 'its ids differ';
+    return own?.pk === item.pk && own.sk === item.sk ? problem?.(parsed) : 'its ids differ';
   };
 }
 
-function only<Shape extends z.ZodRawShape, Stricter extends z.ZodRawShape>(
+/** Makes a schema stricter, and refuses attributes that it does not name. */
+function exactly<Shape extends z.ZodRawShape, Stricter extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   stricter: Stricter,
 ) {
@@ -423,7 +431,7 @@ function statusProblem({ status, publishedAt, publishAt }: z.output<typeof post>
   return publishAt === null ? undefined : 'publishAt is wrong';
 }
 
-/** Only what is in the trash ends by itself. */
+/** An item expires exactly if it is in the trash. */
 function trashProblem({
   trashedAt,
   [tableKeys.expiry]: expiresAt,
@@ -434,20 +442,20 @@ function trashProblem({
 function checkRollUp([item]: Unit): string | undefined {
   if (item['tops'] !== undefined) unpack(item['tops'], inflateRawSync);
   parseRollUp(item);
-  return one(rollUp, {
+  return itemCheck(rollUp, {
     key: ({ pk, sk }) => (/^(?:day|week|month)#\d{4}-\d\d-\d\d$/.test(sk) ? { pk, sk } : undefined),
   })([item]);
 }
 
 const unpackedBytes = 1_000_000;
 
-/** Never more than an item of ours holds, whatever was packed. */
+/** Limits the output, as a small archive may unpack to gigabytes. */
 function unpack(bytes: unknown, by: typeof gunzipSync): string {
   const packed = z.instanceof(Uint8Array).parse(bytes);
   return by(packed, { maxOutputLength: unpackedBytes }).toString('utf8');
 }
 
-/** Texts of earlier releases may have control characters, which `readStored` leaves out of all that is shown. */
+/** Ignores control characters, which earlier releases stored and pages leave out. */
 function contentProblem(content: string): string | undefined {
   const checked = parseContent(JSON.stringify(JSON.parse(content, cleanTextReviver)));
   return checked.ok ? undefined : contentProblemMessage(checked.reason);

@@ -6,7 +6,7 @@ import { firstSettings } from '#lambdas/features/site-settings/settings.reposito
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
-import { compareUnits, merged, writeUnits } from './write-units.ts';
+import { compareUnits, mergeSteps, writeUnits } from './write-units.ts';
 
 const counters = { pk: 'COUNTERS', sk: 'POSTS' };
 const adding = (...names: string[]) => ({
@@ -17,7 +17,7 @@ const adding = (...names: string[]) => ({
 });
 
 it('counts units of a transaction together', () => {
-  expect(merged([adding('all', 'draft')], [adding('all', 'published')])).toEqual([
+  expect(mergeSteps([adding('all', 'draft')], [adding('all', 'published')])).toEqual([
     {
       ...adding('all', 'draft', 'published'),
       values: { ':all': 2, ':draft': 1, ':published': 1 },
@@ -31,14 +31,14 @@ it('keeps the first spelling of a label', () => {
     expression: 'ADD #count :count SET #title = if_not_exists(#title, :title)',
     values: { ':count': 1, ':title': title },
   });
-  expect(merged([label('Foxes')], [label('foxes')])).toEqual([
+  expect(mergeSteps([label('Foxes')], [label('foxes')])).toEqual([
     { ...label('Foxes'), values: { ':count': 2, ':title': 'Foxes' } },
   ]);
 });
 
 it('does not write an item twice in a transaction', () => {
   const put = { put: { pk: 'SLUG#a', sk: 'UNIQUE' } };
-  expect(merged([put], [put])).toBeUndefined();
+  expect(mergeSteps([put], [put])).toBeUndefined();
 });
 
 describe('the settings of an archive', () => {

@@ -1,4 +1,4 @@
-/** Finds the units of an archive that a site has already, and writes the others: each completely or not at all, and none twice. */
+/** Compares the units of an archive with a site, and writes new units: each completely or not at all, and none twice. */
 import * as z from 'zod';
 import { isExpired, keptForm } from '#lambdas/adapters/archive/kept-form.ts';
 import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';
@@ -14,11 +14,11 @@ import type { ArchivedSite } from './site.ts';
 
 type Update = Extract<RestoreStep, { update: Key }>;
 
-/** The bounds of a transaction, below DynamoDB's 100 items and 4 MB. */
-const mostSteps = 95;
-const mostBytes = 2_500_000;
+/** Stays below DynamoDB's limits of a transaction: 100 items and 4 MB. */
+const maxSteps = 95;
+const maxBytes = 2_500_000;
 
-/** @returns the units that were not written: another item has their place, or a name of theirs */
+/** @returns the units that were not written, because another item has their key or name */
 export async function writeUnits(
   units: readonly Unit[],
   { site, file }: { site: Pick<ArchivedSite, 'tables'>; file: ArchiveFile },
@@ -33,7 +33,7 @@ export async function writeUnits(
     });
     return left;
   }
-  // One after the other: they share counters, so several at once would only collide.
+  // One after the other, because parallel transactions on the same counters would conflict.
   for (const group of groupsOf(units, derived)) {
     const failed = await transact(table, group.steps);
     if (failed.size === 0) continue;
@@ -58,13 +58,13 @@ interface Group {
   steps: RestoreStep[];
 }
 
-/** Takes as many units as fit into a transaction, which counts them together. */
+/** Groups as many units as fit into one transaction, which then updates each counter once. */
 function groupsOf(units: readonly Unit[], derived: Derived): Group[] {
   const groups: Group[] = [];
   for (const unit of units) {
     const steps = stepsOf(unit, derived);
     const last = groups.at(-1);
-    const together = last && merged(last.steps, steps);
+    const together = last && mergeSteps(last.steps, steps);
     if (last && together && fits(together)) {
       last.units.push(unit);
       last.steps = together;
@@ -74,27 +74,27 @@ function groupsOf(units: readonly Unit[], derived: Derived): Group[] {
 }
 
 function fits(steps: readonly RestoreStep[]): boolean {
-  return steps.length <= mostSteps && Buffer.byteLength(canonical(steps)) <= mostBytes;
+  return steps.length <= maxSteps && Buffer.byteLength(canonical(steps)) <= maxBytes;
 }
 
-/** @returns undefined when they cannot be in one transaction, which writes each item once */
-export function merged(
+/** @returns undefined when both write the same item, which one transaction cannot do */
+export function mergeSteps(
   some: readonly RestoreStep[],
   more: readonly RestoreStep[],
 ): RestoreStep[] | undefined {
-  const steps = new Map(some.map((step) => [placeOfStep(step), step]));
+  const steps = new Map(some.map((step) => [keyTextOfStep(step), step]));
   for (const step of more) {
-    const place = placeOfStep(step);
+    const place = keyTextOfStep(step);
     const known = steps.get(place);
     if (!known) steps.set(place, step);
-    else if ('update' in known && 'update' in step) steps.set(place, mergedUpdate(known, step));
+    else if ('update' in known && 'update' in step) steps.set(place, mergeUpdates(known, step));
     else return undefined;
   }
   return [...steps.values()];
 }
 
-/** Both add numbers, to the same or to other attributes. */
-function mergedUpdate(one: Update, other: Update): Update {
+/** Adds up two updates of the same item that add numbers. */
+function mergeUpdates(one: Update, other: Update): Update {
   const values = { ...one.values };
   for (const [name, value] of Object.entries(other.values)) {
     const before = values[name];
@@ -113,7 +113,7 @@ function mergedUpdate(one: Update, other: Update): Update {
   };
 }
 
-function placeOfStep(step: RestoreStep): string {
+function keyTextOfStep(step: RestoreStep): string {
   if ('put' in step) return canonical(keyOf(step.put));
   return canonical(keyOf('update' in step ? step.update : step.delete));
 }
@@ -122,7 +122,7 @@ export const outcomes = ['new', 'equal', 'different', 'expired'] as const;
 type Outcome = (typeof outcomes)[number];
 export type Counts = Record<Outcome, number>;
 
-export function noCounts(): Counts {
+export function zeroCounts(): Counts {
   return { new: 0, equal: 0, different: 0, expired: 0 };
 }
 
@@ -161,31 +161,35 @@ async function compareBatch(
 ): Promise<Compared[]> {
   const { table: name, replaces } = restoreRules[file];
   const table = site.tables[name];
-  const wanted = new Map(units.flat().map((item) => [placeOf(item), item]));
+  const wanted = new Map(units.flat().map((item) => [keyText(item), item]));
   const found = await getItems(table, [...wanted.values()]);
   const items = new Map(
-    found.map((each) => itemSchema.parse(each)).map((item) => [placeOf(item), item]),
+    found.map((each) => itemSchema.parse(each)).map((item) => [keyText(item), item]),
   );
   return units.map((unit) => {
     if (unit.some((item) => isExpired(item, now))) return { unit, outcome: 'expired' };
     const stored = unit.map((item) => {
-      const own = items.get(placeOf(item));
-      return own && replaces?.isFirst(own) && formOf(own, file) !== formOf(item, file)
+      const own = items.get(keyText(item));
+      return own &&
+        replaces?.isDefault(own) &&
+        comparableForm(own, file) !== comparableForm(item, file)
         ? undefined
         : own;
     });
     if (stored.every((item) => item === undefined)) return { unit, outcome: 'new' };
-    const isEqual = unit.every((item, at) => formOf(item, file) === formOf(stored[at], file));
+    const isEqual = unit.every(
+      (item, at) => comparableForm(item, file) === comparableForm(stored[at], file),
+    );
     return { unit, outcome: isEqual ? 'equal' : 'different' };
   });
 }
 
-function placeOf(item: StoredItem): string {
+function keyText(item: StoredItem): string {
   return canonical(keyOf(item));
 }
 
-/** An invitation raises a user's version, and rights are given apart. */
-function formOf(item: StoredItem | undefined, file: ArchiveFile): string {
+/** Ignores a user's version and rights: an invitation raises the version, and the owner confirms rights separately. */
+function comparableForm(item: StoredItem | undefined, file: ArchiveFile): string {
   if (!item) return '';
   const kind = kindOf(restoreRules[file].table, item)?.name ?? '';
   const form = keptForm(kind, item) ?? item;

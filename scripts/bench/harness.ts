@@ -1,7 +1,4 @@
-/**
- * The shared base of the benchmarks: a local cloud with the sample content, its owner, waiting,
- * and figures. None of them fails over a figure.
- */
+/** Shared parts of the benchmarks, which run on a local cloud with the sample content. No figure makes them fail. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +11,7 @@ import { localDirectory, main } from '../build/run.ts';
 import { buildAll } from '../build/steps.ts';
 import { readArguments } from '../deploy/arguments.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../local/cloud.ts';
-import { patientApi } from '../seed/patient-api.ts';
+import { retryingApi } from '../seed/patient-api.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
 import { owner } from '../seed/users.ts';
 
@@ -22,11 +19,11 @@ interface Benchmark {
   /** The npm script. */
   name: string;
   about: string;
-  /** The number it can be given, and what it stands for. */
+  /** The benchmark's one option, a number; `otherwise` is its default. */
   option: { name: string; about: string; otherwise: number };
 }
 
-/** Measures a cloud of its own, which ends and is removed afterwards, whatever happens. */
+/** Starts a fresh cloud, measures it, and always removes it afterwards. */
 export async function benchmark(
   { name, about, option }: Benchmark,
   measure: (cloud: Cloud, number: number) => Promise<void>,
@@ -60,9 +57,9 @@ export async function benchmark(
   });
 }
 
-/** The owner, signed in at a site's address. */
+/** Signs in as the owner of a seeded site. */
 export async function ownerOf(siteUrl: string) {
-  const call = patientApi(`${siteUrl}${apiBasePath}`);
+  const call = retryingApi(`${siteUrl}${apiBasePath}`);
   const login = { username: owner.username, password: owner.password };
   const { access_token: token } = tokensSchema.parse(
     await call({ ...authRoutes.signIn, body: login }),
@@ -79,11 +76,11 @@ export async function ownerOf(siteUrl: string) {
 }
 
 /**
- * Requests a page until it shows a text.
- * @returns how many milliseconds that took
+ * Requests a page until it contains a text.
+ * @returns the elapsed milliseconds
  * @throws Error after a minute
  */
-export async function untilLive(address: string, text: string): Promise<number> {
+export async function waitUntilLive(address: string, text: string): Promise<number> {
   const start = performance.now();
   while (performance.now() - start < 60_000) {
     const response = await fetch(address);
@@ -93,7 +90,7 @@ export async function untilLive(address: string, text: string): Promise<number> 
   throw new Error(`${address} does not show "${text}" after a minute`);
 }
 
-/** The middle value. @throws Error when there is none */
+/** @throws Error when there are no values */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -101,8 +98,8 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
-/** `120 (98–240) ms`: median, lowest and highest. */
-export function spread(values: readonly number[], unit = 'ms'): string {
+/** @returns median, lowest and highest value, such as `120 (98–240) ms` */
+export function medianAndRange(values: readonly number[], unit = 'ms'): string {
   const round = (value: number) => Math.round(value).toString();
   return `${round(median(values))} (${round(Math.min(...values))}–${round(Math.max(...values))}) ${unit}`;
 }

@@ -1,8 +1,8 @@
-/** Posts as long as a good article, made up: about 1,043 words, with code and formulas. */
+/** Makes up posts as long as a good article, with code and formulas. */
 import { serializeContent, type ContentNode } from '#shared/content/nodes.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 
-/** Measured systems were compared with a post of this length. */
+/** The length of the post with which other systems were compared. */
 const words = 1043;
 
 const vocabulary =
@@ -10,7 +10,7 @@ const vocabulary =
     ' ',
   );
 
-/** @param number of the post: each has different words and another title */
+/** @param number seeds the words, and is part of the title */
 export function longPost(number: number, changes: Partial<SavePostInput> = {}): SavePostInput {
   const random = seeded(number + 1);
   const sentence = () => {
@@ -50,7 +50,7 @@ function formula(type: 'math-inline' | 'math-block', source: string): ContentNod
   return { type, formula: source, children: [{ text: '' }] };
 }
 
-/** The same numbers from 0 to 1 each time (Park and Miller's generator). */
+/** Generates reproducible random numbers between 0 and 1 (Park and Miller's generator). */
 function seeded(start: number): () => number {
   let state = start;
   return () => {

@@ -1,4 +1,4 @@
-/** Visitors who send events as fast as they are answered, in a thread of their own so that they take no time from the cloud. */
+/** Simulates visitors who send events as fast as they are answered, in a separate thread so that they do not slow the cloud. */
 import { Agent, request } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -7,9 +7,9 @@ import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
 
 interface SendEvents {
   siteUrl: string;
-  /** Each is kept open, and sends one event after the other. */
+  /** Number of connections; each stays open, and sends one event after another. */
   connections: number;
-  /** The number of sessions that each connection sends. */
+  /** Number of sessions per connection. */
   sessions: number;
 }
 
@@ -18,7 +18,7 @@ type Sent = Awaited<ReturnType<typeof sendEvents>>;
 const eventsOfSession = 8;
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
-/** @returns how many events all took, and in how many milliseconds @throws Error when one is refused */
+/** @returns the number of events and the elapsed milliseconds. @throws Error when an event is refused */
 export function sendInThread(sending: SendEvents): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: sending });
@@ -27,7 +27,7 @@ export function sendInThread(sending: SendEvents): Promise<Sent> {
 }
 
 if (!isMainThread) {
-  parentPort?.postMessage(await sendEvents(workerData as SendEvents), []); // which `sendInThread` gives
+  parentPort?.postMessage(await sendEvents(workerData as SendEvents), []); // `sendInThread` passes SendEvents.
 }
 
 async function sendEvents({ siteUrl, connections, sessions }: SendEvents) {
@@ -36,7 +36,7 @@ async function sendEvents({ siteUrl, connections, sessions }: SendEvents) {
   const started = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async (_, connection) => {
-      // A separate address for each: one alone may not begin so many sessions in a day.
+      // One address per connection, because a single address may not begin that many sessions a day.
       const localAddress = `127.0.0.${10 + connection}`;
       const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
       for (let session = 0; session < sessions; session += 1) {
@@ -51,7 +51,7 @@ async function sendEvents({ siteUrl, connections, sessions }: SendEvents) {
   };
 }
 
-/** The first begins the session, as a browser's does. */
+/** Like a browser, begins with the event that starts the session. */
 function eventsOf(sessionId: string): VisitorEventInput[] {
   return Array.from({ length: eventsOfSession }, (_, index) => ({
     event_type: index === 0 ? 'session_start' : 'page_view',

@@ -1,4 +1,4 @@
-/** The priced parts of the templates, with the default settings. */
+/** Reads the resources that cost money from the templates of a stage with default settings. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,9 +21,9 @@ import { functionName } from '../rights/right.ts';
 
 export type Deployed = ReturnType<typeof deployedOf>;
 
-/** Synthesizes in this process; needs no built site. */
+/** Synthesizes the app in this process, with stand-ins for the built site. */
 export function readDeployed(): Deployed {
-  // Other tests validate the templates; here that would take three of four seconds.
+  // Validation would take three of four seconds, and other tests do it.
   process.env.CDK_VALIDATION = 'false';
   const directory = mkdtempSync(join(tmpdir(), 'costs-'));
   try {
@@ -37,7 +37,7 @@ export function readDeployed(): Deployed {
   }
 }
 
-/** @throws Error when the templates lack a number that is priced */
+/** @throws Error when the templates lack a number that the prices need */
 function deployedOf(resources: readonly ResolvedResource[]) {
   const ofType = (type: string) => resources.filter((resource) => resource.type === type);
   const propertiesOf = (type: string) => ofType(type).map(({ properties }) => properties);
@@ -62,7 +62,7 @@ function deployedOf(resources: readonly ResolvedResource[]) {
       name: functions.find(({ arn }) => arn === targetOf(rule))?.name ?? 'nobody',
       minutes: minutesOf(rule),
     })),
-    /** Changes of visits gather for this long before they are counted. */
+    /** How long changes of visits are batched before they are counted. */
     countingSeconds: Math.max(...windows),
     alarms: ofType('AWS::CloudWatch::Alarm').length,
     dashboards: ofType('AWS::CloudWatch::Dashboard').length,
@@ -73,7 +73,7 @@ function deployedOf(resources: readonly ResolvedResource[]) {
       signIn: rateOf(objectAt(ownLimits, gatewayKey(authRoutes.signIn))),
       others: rateOf(objectAt(stage, 'DefaultRouteSettings')),
     },
-    /** Units a second that each table serves. */
+    /** Maximum throughput of each table, in units per second. */
     tableUnits: {
       reads: numberIn(tableLimits, 'MaxReadRequestUnits'),
       writes: numberIn(tableLimits, 'MaxWriteRequestUnits'),

@@ -1,4 +1,4 @@
-/** Calculates the costs of somebody who sends as much as the site's limits let through. */
+/** Calculates the costs of floods: as many requests as the site's limits let through. */
 import { addressLimit, strangersLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import { mostListedImages } from '#lambdas/kernel/listed-images.ts';
 import { maxEvents } from '#shared/analytics/visitor-events.ts';
@@ -6,13 +6,13 @@ import { limits as apiLimits, readLimits } from '#shared/schemas/limits.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Deployed } from './deployed.ts';
 import { type Amounts, sumOf } from './prices.ts';
-import { apiCall, gigabyteMonths, milliseconds, pageRequest, stored } from './usage.ts';
+import { apiCall, gigabyteMonths, milliseconds, pageRequest, tableStorage } from './usage.ts';
 
 interface Flood {
   requests: string;
   perSecond: number;
-  /** The web ACL of a plan lets less of it through. */
-  isOfOneAddress?: boolean;
+  /** With a plan, the web ACL lets fewer requests of one address through. */
+  isFromOneAddress?: boolean;
   each: Amounts;
   limit: string;
 }
@@ -20,10 +20,10 @@ interface Flood {
 const { sessionsPerRequest, sessionsPerDay, perSession, keptDays } = visitLimits.event;
 const pagesOfVisit = maxEvents / sessionsPerRequest;
 
-/** Each with a referrer and with pages, of 200 characters, that no other visit has. */
+/** The worst case: every visit has a referrer and pages of 200 characters that no other visit has. */
 const storedVisits = sumOf([
-  stored(gigabyteMonths(sessionsPerRequest * 3000, keptDays)),
-  stored(
+  tableStorage(gigabyteMonths(sessionsPerRequest * 3000, keptDays)),
+  tableStorage(
     gigabyteMonths(sessionsPerRequest * (pagesOfVisit + 1) * 500, visitLimits.insights.filterDays),
   ),
 ]);
@@ -37,17 +37,17 @@ export function floodsOf(deployed: Deployed): Flood[] {
   return [
     {
       requests: `Requests with ${maxEvents} visitor events from one address`,
-      isOfOneAddress: true,
+      isFromOneAddress: true,
       perSecond: limits.events,
-      // For each visit one write, as it does not exist, and one for the address that may begin no more.
+      // Two writes per visit: one finds that the visit does not exist, one that the address may begin no more.
       each: sumOf([event, { writeUnit: sessionsPerRequest * 2 }]),
       limit: `the route; at most ${sessionsPerDay} visits a day of an address and ${perSession} events of a visit are stored`,
     },
     {
       requests: `Requests with ${maxEvents} visitor events, each of a new address, pages and referrers, stored until they expire`,
       perSecond: limits.events,
-      // Five for a visit of 3 kB; then it, its pages and its referrer are counted in a transaction
-      // shared with others.
+      // Five units for a visit of 3 kB. Then a transaction, shared with other visits, counts the visit,
+      // its pages and its referrer, at two units each.
       each: sumOf([
         event,
         { writeUnit: sessionsPerRequest * (5 + 2 * (pagesOfVisit + 2)) + 1 },
@@ -57,7 +57,7 @@ export function floodsOf(deployed: Deployed): Flood[] {
     },
     {
       requests: 'Guessed passwords from one address',
-      isOfOneAddress: true,
+      isFromOneAddress: true,
       perSecond: limits.signIn,
       each: apiCall(deployed, 'auth', milliseconds.refusal),
       limit: `the route; after ${addressLimit.attempts} of an address in ${addressLimit.windowSeconds / 60} minutes they are refused from memory`,
@@ -65,7 +65,7 @@ export function floodsOf(deployed: Deployed): Flood[] {
     {
       requests: 'Guessed passwords, each from a new address',
       perSecond: limits.signIn,
-      // Looks up the address, takes from its count, is refused by the name's, and gives the first back.
+      // Reads the address's count and takes from it; the username's count refuses, so the first is given back.
       each: sumOf([signIn, { readUnit: 2, writeUnit: 5 }]),
       limit: `the route; ${strangersLimit.attempts} of them for a name in ${strangersLimit.windowSeconds / 60} minutes reach Cognito`,
     },
@@ -78,7 +78,7 @@ export function floodsOf(deployed: Deployed): Flood[] {
     {
       requests: 'The last 100 of 1,000 posts, by the number of their page',
       perSecond: limits.others,
-      // All summaries of 1 kB before them are read as well, then the covers; the table refuses most of it.
+      // Reads the summaries (1 kB each) of all posts before them, and the covers; the table refuses most reads.
       each: sumOf([
         search,
         { readUnit: Math.min(1 + 1000 / 4 + mostListedImages, tableUnits.reads / limits.others) },
@@ -88,14 +88,14 @@ export function floodsOf(deployed: Deployed): Flood[] {
     {
       requests: `Searches among ${readLimits.publicSearch.toLocaleString('en')} posts`,
       perSecond: limits.others,
-      // Their summaries have 1 kB.
+      // Reads each post's summary of 1 kB.
       each: sumOf([search, { readUnit: readLimits.publicSearch / 4 }]),
       limit: 'the route; costs fall with the number of posts',
     },
     {
       requests: 'Unknown addresses of posts, projects and pages, each another',
       perSecond: limits.others,
-      // The edge finds no file; the function looks for the slug, and answers with its copy of the 404 page.
+      // The edge finds no file, so the function looks up the slug and answers with its copy of the 404 page.
       each: sumOf([
         apiCall(deployed, 'content', milliseconds.list),
         { ...pageRequest, edgeRequest: 0, edgeFunction: 1, readUnit: 1 },

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { sumOf, times, usdOf } from './prices.ts';
+import { sumOf, multiply, usdOf } from './prices.ts';
 
 it('bills only what exceeds the free amounts, which all uses of a month share', () => {
-  const month = sumOf([times(2, { lambdaRequest: 400_000, alarm: 5 }), { lambdaRequest: 700_000 }]);
+  const month = sumOf([
+    multiply(2, { lambdaRequest: 400_000, alarm: 5 }),
+    { lambdaRequest: 700_000 },
+  ]);
   expect(usdOf(month, { free: true })).toBeCloseTo(0.1);
   expect(usdOf(month, { free: false })).toBeCloseTo(1.3);
 });

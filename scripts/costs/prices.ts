@@ -7,7 +7,7 @@ export const pricesOf = 'September 2026';
 interface Price {
   service: string;
   usd: number;
-  /** Units a month. */
+  /** Free units per month. */
   free?: number;
 }
 
@@ -23,7 +23,7 @@ export const prices = {
   // https://aws.amazon.com/lambda/pricing/ (arm64)
   lambdaRequest: { service: 'Lambda', usd: 0.2 / million, free: million },
   lambdaGbSecond: { service: 'Lambda', usd: 0.0000133334, free: 400_000 },
-  // A function's temporary folder, beyond 512 MB.
+  // A function's `/tmp` beyond 512 MB.
   diskGbSecond: { service: 'Lambda', usd: 0.0000000309 },
   // https://aws.amazon.com/dynamodb/pricing/on-demand/
   readUnit: { service: 'DynamoDB', usd: 0.125 / million },
@@ -56,32 +56,33 @@ export const prices = {
 
 export type Amounts = Partial<Record<keyof typeof prices, number>>;
 
-/** CloudFront's free flat-rate plan, a month: https://aws.amazon.com/cloudfront/pricing/ */
+/** Monthly allowance of CloudFront's free flat-rate plan: https://aws.amazon.com/cloudfront/pricing/ */
 export const freePlan = { edgeRequests: million, edgeGb: 100 };
 
-/** The costs that remain with CloudFront's plan. */
+/** Removes the amounts that CloudFront's plan covers. */
 export function besidesThePlan(amounts: Amounts): Amounts {
   return { ...amounts, edgeRequest: 0, edgeGb: 0, edgeFunction: 0 };
 }
 
-/** @param options whether to subtract free amounts; one service alone */
+/** @param options `free`: subtract the free amounts; `service`: price only this service */
 export function usdOf(amounts: Amounts, options: { free: boolean; service?: string }): number {
-  const entries = Object.entries(prices) as [keyof Amounts, Price][]; // its own keys
-  return entries
-    .filter(([, { service }]) => service === (options.service ?? service))
-    .reduce((sum, [unit, { usd, free = 0 }]) => {
-      const used = amounts[unit] ?? 0;
-      return sum + usd * (options.free ? Math.max(0, used - free) : used);
-    }, 0);
+  const entries = Object.entries(prices) as [keyof Amounts, Price][]; // Object.entries loses the key type.
+  let sum = 0;
+  for (const [unit, { service, usd, free = 0 }] of entries) {
+    if (options.service !== undefined && service !== options.service) continue;
+    const used = amounts[unit] ?? 0;
+    sum += usd * (options.free ? Math.max(0, used - free) : used);
+  }
+  return sum;
 }
 
 export function sumOf(all: readonly Amounts[]): Amounts {
-  const units = Object.keys(prices) as (keyof Amounts)[]; // its own keys
+  const units = Object.keys(prices) as (keyof Amounts)[]; // Object.keys loses the key type.
   const total = (unit: keyof Amounts) => all.reduce((sum, each) => sum + (each[unit] ?? 0), 0);
   return Object.fromEntries(units.map((unit) => [unit, total(unit)]));
 }
 
-export function times(count: number, amounts: Amounts): Amounts {
+export function multiply(count: number, amounts: Amounts): Amounts {
   return Object.fromEntries(
     Object.entries(amounts).map(([unit, amount]) => [unit, count * amount]),
   );

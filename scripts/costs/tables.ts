@@ -1,4 +1,4 @@
-/** The guide to costs (`.github/guides/costs-and-floods.md`), in Markdown. */
+/** Generates the guide to costs, `.github/guides/costs-and-floods.md`. */
 import { defaultSettings } from '#infra/config.ts';
 import { perAddress } from '#infra/constructs/edge-plan.ts';
 import { webAclUsd } from '../deploy/stacks.ts';
@@ -14,7 +14,7 @@ import {
   usdOf,
 } from './prices.ts';
 import {
-  backedUp,
+  backupExamples,
   backupMonth,
   busyMonth,
   idleMonth,
@@ -55,7 +55,7 @@ A flood that goes on, billed without anything free:
 ${floodTable(deployed)}
 
 Beyond its limit a route answers 429 and no function runs, but without a plan CloudFront bills the request: 1 USD a million.
-With the plan an address that asks ${count(perAddress.requests)} times in ${perAddress.seconds / 60} minutes is refused, which costs nothing either. A new account
+With the plan an address that asks ${count(perAddress.requests)} multiply in ${perAddress.seconds / 60} minutes is refused, which costs nothing either. A new account
 runs ten functions at once, fewer than the searches, the guesses from new addresses and the refused calls need. With \`alerts.email\` set, you get mail from the
 alarm \`function-throttles\` when functions were refused, and from a budget at 80 % of ${defaultSettings.alerts.monthlyBudgetUsd} USD a month, which knows costs some
 hours late. Neither stops anything: to end a flood, lower the limits in \`infra/deployment.config.ts\` and deploy, or disable
@@ -96,7 +96,10 @@ function busyTable(deployed: Deployed): string {
 function backupTable(deployed: Deployed): string {
   return table(
     ['a site of', 'a month', 'with nothing free'],
-    backedUp.map((site) => [site.site, ...withAndWithoutFreeTier(backupMonth(site, deployed))]),
+    backupExamples.map((site) => [
+      site.site,
+      ...withAndWithoutFreeTier(backupMonth(site, deployed)),
+    ]),
   );
 }
 
@@ -111,11 +114,11 @@ function floodTable(deployed: Deployed): string {
       'a day with the plan',
       'limited by',
     ],
-    floodsOf(deployed).map(({ requests, perSecond, isOfOneAddress, each, limit }) => {
+    floodsOf(deployed).map(({ requests, perSecond, isFromOneAddress, each, limit }) => {
       const costs = [1_000_000, perSecond * 3600, perSecond * 86_400].map(
         (many) => many * usdOf(each, { free: false }),
       );
-      const passed = isOfOneAddress
+      const passed = isFromOneAddress
         ? Math.min(perSecond, perAddress.requests / perAddress.seconds)
         : perSecond;
       const withPlan = passed * 86_400 * usdOf(besidesThePlan(each), { free: false });
@@ -124,7 +127,7 @@ function floodTable(deployed: Deployed): string {
   );
 }
 
-/** Views of a month that make so many requests at the edge, to two digits. */
+/** @returns how many views a month cause that many edge requests, rounded to two digits */
 function viewsWithin(requests: number, deployed: Deployed): string {
   const [month] = months.filter(({ views }) => views === 100_000);
   if (!month) throw new Error('There is no month of 100,000 views.');

@@ -1,15 +1,12 @@
-/**
- * The usage of a month without visitors, of a view and of an API call. Units are those of
- * ACCESS-PATTERNS.md.
- */
+/** Calculates the usage of a month, a view and an API call, in the units of ACCESS-PATTERNS.md. */
 import { backupDays, deletedArchiveDays } from '#shared/platform/buckets.ts';
 import type { FunctionName } from '#shared/platform/environment.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { eventsOfVisit } from '../seed/visits/year-of-visits.ts';
 import type { Deployed } from './deployed.ts';
-import { type Amounts, sumOf, times } from './prices.ts';
+import { type Amounts, sumOf, multiply } from './prices.ts';
 
-/** Compressed bytes that a first visit to a public page may load: the size tests enforce them, the costs use them. */
+/** Compressed bytes that a first visit to a public page may load. The size tests enforce these limits. */
 export const pageLimits = {
   /**
    * The document with its headers as text: ten packets (14.6 kB), which a server sends before it
@@ -25,12 +22,12 @@ const gigabyte = 1024 ** 3;
 const daysOfMonth = 30;
 const secondsOfMonth = daysOfMonth * 24 * 60 * 60;
 const eventsOfView = 3;
-/** Events of half a minute travel together; `count-units.test.ts` measures it. */
+/** Average requests per visit, as events of half a minute are sent together. Measured by `count-units.test.ts`. */
 export const requestsOfVisit = 2.3;
 
 /**
- * Assumed, as nothing was measured on AWS: the local cloud's times, plus some milliseconds of
- * network to the store, at the share of a vCPU that a function's memory gives.
+ * Assumed durations, as nothing was measured on AWS: the local cloud's times, scaled to the share of a vCPU
+ * that the function's memory gives, plus some milliseconds of network to the table.
  */
 export const milliseconds = {
   /** Decision 0010. */
@@ -49,15 +46,15 @@ export const milliseconds = {
  */
 const bytesOf = { invocationLog: 430, callLog: 1100, answer: 1500 };
 
-/** The files that a post loads after its document: a style sheet, two fonts, eleven scripts, the tracking. */
+/** A post's files besides its document: a style sheet, two fonts, eleven scripts and the tracking script. */
 const assets: Amounts = {
   edgeRequest: 15,
   edgeGb: (pageLimits.styles + 57_100 + pageLimits.scripts + pageLimits.tracking) / gigabyte,
 };
 
 /**
- * Months with visitors, and the cost of counting an event: the more visits arrive at once, the more
- * totals they share. `count-units.test.ts` measures it.
+ * Example months, with the units for counting one event. The more visits arrive at once, the more of them share
+ * an update of the totals. Measured by `count-units.test.ts`.
  */
 export const months = [
   { views: 10_000, counting: { writeUnit: 2.36, readUnit: 0.89 } },
@@ -65,13 +62,13 @@ export const months = [
   { views: 1_000_000, counting: { writeUnit: 0.73, readUnit: 0.33 } },
 ];
 
-/** Until it expires; both of its items have 960 bytes in the sample. */
-export const storedVisit = stored(gigabyteMonths(960, visitLimits.event.keptDays));
+/** Storage of a visit until it expires: its two items have 960 bytes together in the sample. */
+export const storedVisit = tableStorage(gigabyteMonths(960, visitLimits.event.keptDays));
 
-/** The sweep reads each post and project, which an idle site has few of. */
+/** Read units per scheduled run. The sweep reads every post and project; an idle site has few. */
 const readsOfTick: Record<string, number> = { publisher: 3, auth: 1, sweep: 50 };
 
-/** @throws Error for a function on a schedule whose reads are not known here */
+/** @throws Error when `readsOfTick` lacks a scheduled function */
 export function idleMonth(deployed: Deployed): { item: string; amounts: Amounts }[] {
   const { clocks, alarms, dashboards } = deployed;
   return [
@@ -80,10 +77,10 @@ export function idleMonth(deployed: Deployed): { item: string; amounts: Amounts 
       const runs = secondsOfMonth / 60 / minutes;
       return {
         item: `${runs.toLocaleString('en')} scheduled runs of \`${name}\` that find nothing to do, and their logs`,
-        amounts: times(runs, tick(name, deployed)),
+        amounts: multiply(runs, tick(name, deployed)),
       };
     }),
-    { item: '10 MB in each table, with point-in-time recovery', amounts: stored(0.02) },
+    { item: '10 MB in each table, with point-in-time recovery', amounts: tableStorage(0.02) },
     { item: '100 MB of pages and pictures in S3', amounts: { s3Gb: 0.1 } },
     { item: "20 deployments of 11 MB in the CDK's bucket", amounts: { s3Gb: 0.22 } },
     { item: '1 user who signs in', amounts: { activeUser: 1 } },
@@ -99,7 +96,7 @@ function tick(name: string, deployed: Deployed): Amounts {
   return sumOf([run, { ruleRun: 1, readUnit }, logs(bytesOf.invocationLog, deployed)]);
 }
 
-/** Includes the idle month. */
+/** Includes the usage of an idle month. */
 export function busyMonth(
   { views, counting }: (typeof months)[number],
   deployed: Deployed,
@@ -110,42 +107,42 @@ export function busyMonth(
   const batches = Math.min(requests, secondsOfMonth / deployed.countingSeconds);
   return sumOf([
     ...idleMonth(deployed).map(({ amounts }) => amounts),
-    times(views, pageRequest),
-    times(visits, assets),
-    times(requests, apiCall(deployed, 'ingest', milliseconds.event)),
+    multiply(views, pageRequest),
+    multiply(visits, assets),
+    multiply(requests, apiCall(deployed, 'ingest', milliseconds.event)),
     { writeUnit: requests + visits },
-    times(events, counting),
-    times(batches, invocation(deployed, 'analytics', milliseconds.count)),
-    times(visits, storedVisit),
+    multiply(events, counting),
+    multiply(batches, invocation(deployed, 'analytics', milliseconds.count)),
+    multiply(visits, storedVisit),
   ]);
 }
 
-/** Sites whose backups are priced; the time of a backup is assumed, too. */
-export const backedUp = [
+/** Example sites with daily backups. The duration of a backup is assumed. */
+export const backupExamples = [
   { site: '10 MB in each table, 100 MB of pictures', tablesGb: 0.02, archiveGb: 0.11, seconds: 20 },
   { site: '500 MB in each table, 3 GB of pictures', tablesGb: 1, archiveGb: 3.2, seconds: 300 },
 ];
 
-/** The extra usage of daily backups once there have been some for a year. */
+/** The extra monthly usage of daily backups after the first year. */
 export function backupMonth(
-  { tablesGb, archiveGb, seconds }: (typeof backedUp)[number],
+  { tablesGb, archiveGb, seconds }: (typeof backupExamples)[number],
   deployed: Deployed,
 ): Amounts {
   const { diskGb } = functionOf(deployed, 'archiver');
   const backup = sumOf([
     invocation(deployed, 'archiver', seconds * 1000),
-    // It reads until two readings are equal.
+    // A backup reads the tables until two readings are equal, so at least twice.
     { readUnit: (2 * tablesGb * gigabyte) / 4096 },
     { diskGbSecond: (diskGb - 0.5) * seconds, s3Get: 1000, s3Put: 1, ruleRun: 1 },
   ]);
   return sumOf([
-    times(daysOfMonth, backup),
+    multiply(daysOfMonth, backup),
     { s3Gb: (backupDays + deletedArchiveDays) * archiveGb, s3ColdGb: 12 * archiveGb },
     { alarm: 1, metric: 1 },
   ]);
 }
 
-/** The edge asks S3 each time, as it does for lists that nobody else asks for within the second. */
+/** Assumes that the edge asks S3 for every request: its cache holds a page for only a second. */
 export const pageRequest: Amounts = {
   edgeRequest: 1,
   edgeFunction: 2,
@@ -153,7 +150,7 @@ export const pageRequest: Amounts = {
   s3Get: 1,
 };
 
-/** Without its reads and writes. */
+/** Usage of an API call without its reads and writes of tables. */
 export function apiCall(deployed: Deployed, name: FunctionName, duration: number): Amounts {
   return sumOf([
     { edgeRequest: 1, edgeFunction: 1, edgeGb: bytesOf.answer / gigabyte, apiRequest: 1 },
@@ -173,14 +170,14 @@ function functionOf({ functions }: Deployed, name: string): Deployed['functions'
   return found;
 }
 
-/** CloudWatch stores them compressed, to 15 % in its own example. */
+/** CloudWatch stores logs compressed, to 15 % of their size in AWS's own example. */
 function logs(bytes: number, { logDays }: Deployed): Amounts {
   const logGb = bytes / gigabyte;
   return { logGb, storedLogGb: (logGb * 0.15 * logDays) / daysOfMonth };
 }
 
 /** The cost of data in a table, with point-in-time recovery. */
-export function stored(gigabytes: number): Amounts {
+export function tableStorage(gigabytes: number): Amounts {
   return { tableGb: gigabytes, recoveryGb: gigabytes };
 }
 

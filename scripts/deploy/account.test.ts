@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bootstrapMissing,
   checkNode,
-  Missing,
+  MissingRequirement,
   regionMissing,
   reportOf,
   variablesFor,
@@ -15,7 +15,7 @@ describe('the checks before a command', () => {
 
   it.each(['20.19.0', '22.17.9'])('refuse Node %s', (version) => {
     expect(checkNode(version)).toEqual(
-      new Missing(`Node ${version} is too old.`, 'Install Node 22.18 or newer.'),
+      new MissingRequirement(`Node ${version} is too old.`, 'Install Node 22.18 or newer.'),
     );
   });
 

@@ -1,4 +1,4 @@
-/** The account that a command works on, after everything that must be there was checked: all that is missing is reported at once. */
+/** Finds the account that a command works on. Checks all requirements first, and reports everything that is missing at once. */
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { edgeRegion, readSettings, type Settings } from '#infra/config.ts';
@@ -22,8 +22,7 @@ export interface TargetWanted {
 }
 
 /**
- * Afterwards region and credentials are in the environment of this process, for the SDK and the CDK
- * alike.
+ * Also sets region and credentials in this process's environment, where the SDK and the CDK look for them.
  * @throws CommandFailed with everything that is missing
  */
 export async function findTarget(wanted: TargetWanted): Promise<Target> {
@@ -38,17 +37,17 @@ export async function findTarget(wanted: TargetWanted): Promise<Target> {
   if (
     node ||
     bootstrap ||
-    settings instanceof Missing ||
-    region instanceof Missing ||
-    account instanceof Missing
+    settings instanceof MissingRequirement ||
+    region instanceof MissingRequirement ||
+    account instanceof MissingRequirement
   ) {
     const all = [node, settings, region, account, bootstrap];
-    throw new CommandFailed(reportOf(all.filter((one) => one instanceof Missing)));
+    throw new CommandFailed(reportOf(all.filter((one) => one instanceof MissingRequirement)));
   }
   return { settings, account, region, endpoint: process.env['AWS_ENDPOINT_URL'] };
 }
 
-function findSettings(): Settings | Missing {
+function findSettings(): Settings | MissingRequirement {
   try {
     return readSettings(process.env);
   } catch (error) {
@@ -56,21 +55,23 @@ function findSettings(): Settings | Missing {
   }
 }
 
-/** The settings, then the environment, then the profile. */
-async function findRegion(settings: Settings | Missing): Promise<string | Missing> {
-  const chosen = settings instanceof Missing ? undefined : settings.region;
+/** Looks in the settings, then the environment, then the AWS profile. */
+async function findRegion(
+  settings: Settings | MissingRequirement,
+): Promise<string | MissingRequirement> {
+  const chosen = settings instanceof MissingRequirement ? undefined : settings.region;
   const named = chosen ?? process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'];
   if (named) return named;
   return new STSClient({}).config.region().catch(regionMissing);
 }
 
-/** Any region can name the account, so a missing region hides no other error. */
-async function findAccount(): Promise<string | Missing> {
+/** Falls back to us-east-1, so that a missing region does not hide errors of the credentials. */
+async function findAccount(): Promise<string | MissingRequirement> {
   const client = new STSClient({ region: process.env['AWS_REGION'] ?? 'us-east-1' });
   try {
     const { Account } = await client.send(new GetCallerIdentityCommand({}));
     if (Account) return Account;
-    return new Missing(
+    return new MissingRequirement(
       'AWS did not say which account these credentials belong to.',
       'Try other credentials.',
     );
@@ -79,12 +80,12 @@ async function findAccount(): Promise<string | Missing> {
   }
 }
 
-/** Credentials that may not read this may still deploy, so that is no reason to stop. */
+/** Finds nothing missing when the credentials may not read the parameter, as they may still deploy. */
 async function findBootstrap(
-  account: string | Missing,
-  region: string | Missing,
+  account: string | MissingRequirement,
+  region: string | MissingRequirement,
   command: string | undefined,
-): Promise<Missing | undefined> {
+): Promise<MissingRequirement | undefined> {
   if (!command || typeof account !== 'string' || typeof region !== 'string') return undefined;
   const request = new GetParameterCommand({ Name: '/cdk-bootstrap/hnb659fds/version' });
   for (const place of new Set([region, edgeRegion])) {
@@ -98,15 +99,15 @@ async function findBootstrap(
   return undefined;
 }
 
-function notReached(error: unknown): Missing {
+function notReached(error: unknown): MissingRequirement {
   const reason = reasonOf(error);
   if (!reason) throw error;
   const [what = reason, ...remedy] = reason.split(/(?<=\.) /);
-  return new Missing(what, remedy.join(' '));
+  return new MissingRequirement(what, remedy.join(' '));
 }
 
-/** Something that is missing or wrong, and what to do about it. */
-export class Missing {
+/** A missing or wrong requirement, and what to do about it. */
+export class MissingRequirement {
   readonly what: string;
   readonly remedy: string;
 
@@ -116,37 +117,47 @@ export class Missing {
   }
 }
 
-/** From this version on, Node runs TypeScript without a build. */
+/** The first version that runs TypeScript without a build. */
 const oldestNode = { major: 22, minor: 18 };
 
 /** @param version as in `process.versions.node` */
-export function checkNode(version: string): Missing | undefined {
+export function checkNode(version: string): MissingRequirement | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const { major: wanted, minor: least } = oldestNode;
   if (major > wanted || (major === wanted && minor >= least)) return undefined;
-  return new Missing(`Node ${version} is too old.`, `Install Node ${wanted}.${least} or newer.`);
+  return new MissingRequirement(
+    `Node ${version} is too old.`,
+    `Install Node ${wanted}.${least} or newer.`,
+  );
 }
 
-function settingsMissing(error: unknown): Missing {
-  return new Missing(messageOf(error), `The comments in ${settingsFile} explain each setting.`);
+function settingsMissing(error: unknown): MissingRequirement {
+  return new MissingRequirement(
+    messageOf(error),
+    `The comments in ${settingsFile} explain each setting.`,
+  );
 }
 
-export function regionMissing(): Missing {
-  return new Missing(
+export function regionMissing(): MissingRequirement {
+  return new MissingRequirement(
     'No AWS region is set.',
     `Set one in ${settingsFile}, such as eu-central-1, or set AWS_REGION.`,
   );
 }
 
-/** @param command that bootstraps this account and region */
-export function bootstrapMissing(account: string, region: string, command: string): Missing {
-  return new Missing(
+/** @param command bootstraps this account and region */
+export function bootstrapMissing(
+  account: string,
+  region: string,
+  command: string,
+): MissingRequirement {
+  return new MissingRequirement(
     `Account ${account} is not yet prepared for the CDK in ${region}.`,
     `Run once: ${command}`,
   );
 }
 
-export function reportOf(missing: Missing[]): string {
+export function reportOf(missing: MissingRequirement[]): string {
   const heading =
     missing.length === 1
       ? 'Before this can run, one thing is missing:'
@@ -156,13 +167,11 @@ export function reportOf(missing: Missing[]): string {
   );
 }
 
-/** The variables from which the SDK and the CDK take the account, set once for both. */
-
 type Variables = Record<string, string | undefined>;
 
 /**
- * Additions to a command's environment. An emulator accepts any credentials: without some in the
- * environment it gets `test`, and never those of a profile, which may be real.
+ * Returns additions to the environment. An emulator accepts any credentials; without keys in the environment
+ * it gets `test`, so that a profile's real keys are never sent to it.
  */
 export function variablesFor(
   { stage, endpoint }: { stage?: string | undefined; endpoint?: string | undefined },
@@ -175,7 +184,7 @@ export function variablesFor(
   };
 }
 
-/** The SDK for JavaScript ignores AWS_DEFAULT_REGION, other tools AWS_REGION: both are set. */
+/** Sets both variables: the SDK for JavaScript ignores AWS_DEFAULT_REGION, and other tools ignore AWS_REGION. */
 function regionVariables(region: string): Record<string, string> {
   return { AWS_REGION: region, AWS_DEFAULT_REGION: region };
 }
@@ -184,18 +193,15 @@ function emulatorVariables(endpoint: string, environment: Variables): Record<str
   const hasKeys = Boolean(environment['AWS_ACCESS_KEY_ID'] ?? environment['AWS_PROFILE']);
   const region = environment['AWS_REGION'] ?? environment['AWS_DEFAULT_REGION'] ?? 'us-east-1';
   return {
-    AWS_ENDPOINT_URL: withAddress(endpoint),
+    AWS_ENDPOINT_URL: withIpAddress(endpoint),
     ...regionVariables(region),
     ...(!hasKeys && { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }),
     LAMBDA_ARCHITECTURE: environment['LAMBDA_ARCHITECTURE'] ?? 'host',
   };
 }
 
-/**
- * The SDKs put the bucket's name in front of a host name, which resolves nowhere; for an IP address
- * they do not.
- */
-function withAddress(endpoint: string): string {
+/** The SDKs put the bucket's name before a host name (`bucket.localhost`), which may not resolve, but not before an IP address. */
+function withIpAddress(endpoint: string): string {
   return endpoint.replace(/^(https?:\/\/)localhost(?=[:/]|$)/i, '$1127.0.0.1').replace(/\/+$/, '');
 }
 

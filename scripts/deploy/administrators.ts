@@ -1,4 +1,4 @@
-/** Creates administrators and resets their passwords, for the holder of the AWS account. */
+/** Creates administrators, and resets passwords and second steps, for the holder of the AWS account. */
 import * as z from 'zod';
 import type { NewUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { UserRecord } from '#lambdas/features/users/users.repository.ts';
@@ -14,11 +14,10 @@ export interface AdministratorDeps {
     resetPassword(username: string, password: string): Promise<unknown>;
     removeSecondStep(user: UserRecord): Promise<unknown>;
   };
-  /** Asks for a new password; one that consists of the known words is refused. */
+  /** Asks for a new password. @param known names and addresses that the password may not consist of */
   newPassword(known: string[]): Promise<string>;
 }
 
-/** The names of an account, asked only before it is created. */
 export interface AdministratorNames {
   username: string;
   email: string;
@@ -27,7 +26,7 @@ export interface AdministratorNames {
 }
 
 /**
- * @returns `already` for an existing administrator, who is not changed
+ * @returns `already` for an existing administrator, who stays unchanged
  * @throws CommandFailed when the name belongs to another user
  */
 export async function createAdministrator(
@@ -66,8 +65,8 @@ export async function resetAdministratorPassword(
 }
 
 /**
- * For whoever has lost the app and the recovery codes; the password stays.
- * @throws CommandFailed when there is no such user, or it has no second step
+ * Helps a user who has lost both the authenticator app and the recovery codes. The password stays.
+ * @throws CommandFailed when there is no such user, or the user has no second step
  */
 export async function resetSecondStep(
   username: string,
@@ -101,7 +100,7 @@ export const usernameField: Field = {
   check: checkBy(text(limits.username.max).trim().min(1, 'Username is required')),
 };
 
-/** An administrator's account, with the rules of the user form. */
+/** Fields of a new administrator, with the rules of the user form. */
 export const adminFields = {
   username: usernameField,
   email: {

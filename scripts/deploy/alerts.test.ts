@@ -1,7 +1,7 @@
 import { SNSClient } from '@aws-sdk/client-sns';
 import { expect, it } from 'vitest';
 import { alertTopicOutput } from '#infra/config.ts';
-import { alertWords, findAlertTopics, hasSubscriber } from './alerts.ts';
+import { alertAdvice, findAlertTopics, hasSubscriber } from './alerts.ts';
 
 const [here, there] = ['arn:aws:sns:eu-west-1:1:prod', 'arn:aws:sns:us-east-1:1:prod'];
 const email = 'me@example.com';
@@ -25,14 +25,14 @@ it('finds the topics of each stack where the stack is', async () => {
 });
 
 it('says that nobody will be told without an address, and how to change that', async () => {
-  const words = await alertWords(undefined, [here]);
+  const words = await alertAdvice(undefined, [here]);
   expect(words.join()).toMatch(
     /^Nobody will be told .* alerts\.email of infra\/deployment\.config\.ts/,
   );
 });
 
 it('names the topics whose subscription is not confirmed', async () => {
-  const words = await alertWords(email, [here, there], async (topic) => topic === here);
+  const words = await alertAdvice(email, [here, there], async (topic) => topic === here);
   expect(words).toEqual([
     expect.stringMatching(/^me@example\.com has not confirmed/),
     `  ${there}`,
@@ -40,7 +40,7 @@ it('names the topics whose subscription is not confirmed', async () => {
 });
 
 it('says nothing once all are confirmed', async () => {
-  expect(await alertWords(email, [here, there], async () => true)).toEqual([]);
+  expect(await alertAdvice(email, [here, there], async () => true)).toEqual([]);
 });
 
 /** SNS with one subscription, or one that refuses. */

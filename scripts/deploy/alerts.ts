@@ -1,24 +1,24 @@
-/** Whether anybody learns that something is wrong with the site. */
+/** Checks that alarms and budgets of the site reach somebody. */
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { alertTopicOutput } from '#infra/config.ts';
 import { settingsFile } from '#infra/settings-error.ts';
 import type { Assembly } from './cdk.ts';
-import { trying, unlessDenied } from './aws-errors.ts';
+import { runStep, unlessDenied } from './aws-errors.ts';
 import { findOutput, findStack } from './stacks.ts';
 
-/** @returns the topics to which the alarms of deployed stacks go, those of the edge in us-east-1, too */
+/** @returns the alarm topics of all deployed stacks, including the edge's in us-east-1 */
 export async function findAlertTopics(
   { stacks }: Pick<Assembly, 'stacks'>,
   find = findStack,
 ): Promise<string[]> {
   const found = await Promise.all(
-    stacks.map(({ name, region }) => trying('Looking for the stacks', find(name, region))),
+    stacks.map(({ name, region }) => runStep('Looking for the stacks', find(name, region))),
   );
   return found.flatMap((stack) => (stack && findOutput(stack, alertTopicOutput)) ?? []);
 }
 
-/** @returns nothing when every subscription is confirmed, or when the subscriptions cannot be read */
-export async function alertWords(
+/** @returns sentences for the owner; none when every subscription is confirmed or cannot be read */
+export async function alertAdvice(
   email: string | undefined,
   topics: string[],
   isConfirmed: (topic: string, email: string) => Promise<boolean> = hasSubscriber,
@@ -37,14 +37,14 @@ export async function alertWords(
   ];
 }
 
-/** Credentials that may not read it may still deploy. */
+/** Returns true when the credentials may not read subscriptions, as they may still deploy. */
 export async function hasSubscriber(
   TopicArn: string,
   email: string,
   client = new SNSClient({ region: TopicArn.split(':')[3] }),
 ): Promise<boolean> {
   const asked = client.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
-  const found = await trying('Looking for who is told of alarms', unlessDenied(asked));
+  const found = await runStep('Looking for who is told of alarms', unlessDenied(asked));
   return (
     !found ||
     (found.Subscriptions ?? []).some(

@@ -1,4 +1,4 @@
-/** The arguments of `npm run <command> --`: parsed, explained, and refused in plain words. */
+/** Parses the arguments of `npm run <command> --`, and explains them to whoever asks or gets them wrong. */
 import { parseArgs } from 'node:util';
 import { CommandFailed } from '../build/run.ts';
 
@@ -12,7 +12,7 @@ export interface Command<Options extends Record<string, Option>> {
   name: string;
   /** Describes the command in a sentence or two. */
   about: string;
-  /** The arguments beside the options, for the help; none by default. */
+  /** Names the positional arguments in the help. Without it, the command takes none. */
   operands?: string;
   options: Options;
 }
@@ -24,11 +24,11 @@ export type Arguments<Options extends Record<string, Option>> = {
 interface Values {
   string: string;
   boolean: boolean;
-  /** Whole, not negative. */
+  /** A non-negative integer. */
   number: number;
 }
 
-/** The options of every command that works on an account. */
+/** Options of every command that works on an AWS account. */
 export const targetOptions = {
   stage: { type: 'string', about: 'Which site of the account; by default the one in the settings' },
   endpoint: {
@@ -39,7 +39,7 @@ export const targetOptions = {
 
 const helpOption = { help: { type: 'boolean', about: 'Shows this help' } } as const;
 
-/** The options of every command that runs the local site. */
+/** Options of every command that runs the local site. */
 export const localOptions = {
   fresh: { type: 'boolean', about: 'Starts over: removes all data of the local site first' },
   port: { type: 'number', about: "The site's; by default 3000, or PORT of the environment" },
@@ -47,7 +47,7 @@ export const localOptions = {
 } as const satisfies Record<string, Option>;
 
 /**
- * @returns the arguments, or undefined when they asked for help, which is then printed
+ * @returns undefined after printing the help for `--help`
  * @throws CommandFailed for an argument that the command does not know
  */
 export function readArguments<const Options extends Record<string, Option>>(
@@ -71,7 +71,7 @@ export function readArguments<const Options extends Record<string, Option>>(
       name,
       all[name]?.type === 'number' ? numberOf(name, String(value)) : value,
     ]);
-    const found = Object.fromEntries(read) as Arguments<Options>; // parsed by these very options
+    const found = Object.fromEntries(read) as Arguments<Options>; // `parseArgs` got the same options.
     return allowPositionals ? { ...found, operands: positionals } : found;
   } catch (error) {
     const reason = error instanceof Error ? firstSentence(error.message) : String(error);
@@ -79,7 +79,7 @@ export function readArguments<const Options extends Record<string, Option>>(
   }
 }
 
-/** One of our commands with the options for the same site, to be copied. */
+/** Writes a command for the same site, for the owner to copy. */
 export function commandLine(
   name: string,
   { stage, endpoint }: { stage?: string | undefined; endpoint?: string | undefined },
@@ -109,7 +109,7 @@ function numberOf(name: string, value: string): number {
   throw new Error(`Option '--${name}' takes a number, not '${value}'.`);
 }
 
-/** Node's own explanation continues with advice about `--`, which would confuse in npm scripts. */
+/** Cuts the rest of Node's message: its advice about `--` is wrong for npm scripts. */
 function firstSentence(message: string): string {
   const sentence = message.split('. ')[0] ?? message;
   return sentence.endsWith('.') ? sentence : `${sentence}.`;

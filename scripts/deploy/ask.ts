@@ -1,33 +1,32 @@
-/** Gets what a command needs from its options and standard input, then by questions at a terminal. Stopping at one changes nothing. */
+/** Gets a command's values from options and standard input, or asks at the terminal. Ctrl+C stops the command. */
 import { createInterface } from 'node:readline/promises';
 import { confirm, input, password } from '@inquirer/prompts';
 import { CommandFailed } from '../build/run.ts';
 
-/** A sentence about what is wrong with an answer, or true. */
+/** @returns true for a valid answer, or a sentence about what is wrong */
 export type Check = (answer: string) => true | string | Promise<true | string>;
 
-/** Whether there is a terminal to ask at. */
 export function hasTerminal(): boolean {
   return Boolean(process.stdin.isTTY && process.stdout.isTTY);
 }
 
 export function askYes(question: string): Promise<boolean> {
-  return unlessStopped(confirm({ message: question, default: false }));
+  return orStopped(confirm({ message: question, default: false }));
 }
 
 export function askText(question: string, check: Check): Promise<string> {
-  return unlessStopped(input({ message: question, validate: check }));
+  return orStopped(input({ message: question, validate: check }));
 }
 
-/** Echoes nothing. */
+/** Does not echo the password. */
 export function askPassword(question: string): Promise<string> {
-  return unlessStopped(password({ message: question }));
+  return orStopped(password({ message: question }));
 }
 
-/** Asks twice and echoes nothing. */
+/** Asks twice, and does not echo the password. */
 export async function askNewPassword(question: string, check: Check): Promise<string> {
-  const first = await unlessStopped(password({ message: question, validate: check }));
-  await unlessStopped(
+  const first = await orStopped(password({ message: question, validate: check }));
+  await orStopped(
     password({
       message: 'Repeat the password',
       validate: (second) => second === first || 'The passwords do not match.',
@@ -40,7 +39,7 @@ export async function askNewPassword(question: string, check: Check): Promise<st
  * Asks for permission, which `--yes` gives in advance.
  * @throws CommandFailed without a terminal
  */
-export async function mayGoOn(question: string, yes: boolean | undefined): Promise<boolean> {
+export async function askPermission(question: string, yes: boolean | undefined): Promise<boolean> {
   if (yes) return true;
   if (hasTerminal()) return askYes(question);
   throw new CommandFailed(
@@ -48,7 +47,7 @@ export async function mayGoOn(question: string, yes: boolean | undefined): Promi
   );
 }
 
-async function unlessStopped<T>(answer: Promise<T>): Promise<T> {
+async function orStopped<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -61,7 +60,7 @@ async function unlessStopped<T>(answer: Promise<T>): Promise<T> {
 
 /** A value that a command needs. */
 export interface Field {
-  /** Name of the option, without dashes. */
+  /** Option name without dashes. */
   option: string;
   question: string;
   check: (answer: string) => true | string;
@@ -70,27 +69,26 @@ export interface Field {
 type Options = Record<string, string | boolean | undefined>;
 
 /**
- * A value for each field.
- * @throws CommandFailed for a value that a check refuses, and, without a terminal, for all missing
- *   options
+ * @returns a value for each field
+ * @throws CommandFailed for an invalid option and, without a terminal, for missing options
  */
 export async function answersFor<Name extends string>(
   fields: Record<Name, Field>,
   options: Options,
 ): Promise<Record<Name, string>> {
-  const entries = Object.entries(fields) as [Name, Field][]; // the very keys of the record
+  const entries = Object.entries(fields) as [Name, Field][]; // Object.entries loses the key type.
   const given = entries.map(([name, field]) => [name, givenValue(field, options)] as const);
   if (!hasTerminal()) requireAll(fields, given);
   const answers: [Name, string][] = [];
   for (const [name, value] of given) {
     answers.push([name, value ?? (await askOrEmpty(fields[name]))]);
   }
-  return Object.fromEntries(answers) as Record<Name, string>; // one entry for each field
+  return Object.fromEntries(answers) as Record<Name, string>; // `answers` has an entry for each field.
 }
 
 /**
- * A new password: asked twice without echo, or the first line of standard input.
- * @throws CommandFailed when the check refuses what standard input holds
+ * Asks for a new password or, without a terminal, reads the first line of standard input.
+ * @throws CommandFailed when the password from standard input is missing or invalid
  */
 export async function newPassword(check: Check): Promise<string> {
   if (hasTerminal()) return askNewPassword('Password', check);
@@ -106,8 +104,8 @@ export async function newPassword(check: Check): Promise<string> {
 }
 
 /**
- * The password of an existing user: asked without echo, or the first line of standard input.
- * @throws CommandFailed when there is none
+ * Asks for the password of an existing user or, without a terminal, reads the first line of standard input.
+ * @throws CommandFailed when it is empty
  */
 export async function existingPassword(): Promise<string> {
   const password = hasTerminal() ? await askPassword('Password') : await firstLine();
@@ -123,7 +121,7 @@ function givenValue({ option, check }: Field, options: Options): string | undefi
   return value;
 }
 
-/** An empty answer is valid where the check accepts it. */
+/** Options may be missing if their check accepts an empty answer. */
 function requireAll<Name extends string>(
   fields: Record<Name, Field>,
   given: (readonly [Name, string | undefined])[],

@@ -1,6 +1,6 @@
 import { problem } from '#shared/problems.ts';
 import { describe, expect, it } from 'vitest';
-import { reasonOf, trying } from './aws-errors.ts';
+import { reasonOf, runStep } from './aws-errors.ts';
 
 function failure(name: string, message = 'x', more: object = {}): Error {
   return Object.assign(new Error(message), { name, ...more });
@@ -24,13 +24,13 @@ describe('the reason for a failure', () => {
 
   it('begins with the step that failed', async () => {
     const failed = Promise.reject(failure('ExpiredToken'));
-    await expect(trying('Looking for the stacks', failed)).rejects.toThrow(
+    await expect(runStep('Looking for the stacks', failed)).rejects.toThrow(
       /^Looking for the stacks failed: Your AWS credentials have expired/,
     );
   });
 
   it('is not a sentence for a bug of ours, which keeps its stack trace', async () => {
     const mistake = new TypeError('x is undefined');
-    await expect(trying('Anything', Promise.reject(mistake))).rejects.toBe(mistake);
+    await expect(runStep('Anything', Promise.reject(mistake))).rejects.toBe(mistake);
   });
 });

@@ -1,12 +1,12 @@
-/** Turns errors of AWS and of the network into sentences. */
+/** Explains errors of AWS and of the network in sentences. */
 import { Problem } from '#shared/problems.ts';
 import { CommandFailed } from '../build/run.ts';
 
 /**
- * Awaits a step of a command; an expected failure becomes `<Step> failed: <reason>`.
- * @param step what was tried, beginning a sentence: "Reading the stacks"
+ * Awaits a step of a command, and explains an expected failure: `<Step> failed: <reason>`.
+ * @param step begins a sentence, such as "Reading the stacks"
  */
-export async function trying<T>(step: string, work: Promise<T>): Promise<T> {
+export async function runStep<T>(step: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -26,7 +26,7 @@ export function reasonOf(error: unknown): string | undefined {
 const expired = ['ExpiredToken', 'ExpiredTokenException', 'RequestExpired', 'TokenRefreshRequired'];
 const unknownKeys = ['InvalidClientTokenId', 'UnrecognizedClientException', 'InvalidAccessKeyId'];
 
-/** Expired, missing and wrong credentials have different remedies, so they are distinguished. */
+/** Distinguishes expired, missing and wrong credentials, because each has its own remedy. */
 export function credentialsReason(error: Error): string | undefined {
   const fromProvider = /CredentialsProviderError|TokenProviderError/.test(error.name);
   if (expired.includes(error.name) || (fromProvider && /expired/i.test(error.message))) {
@@ -36,7 +36,7 @@ export function credentialsReason(error: Error): string | undefined {
     return 'There are no AWS credentials. Sign in with `aws login` or `aws sso login`, or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
   }
   if (unknownKeys.includes(error.name)) {
-    // A region that must be enabled first knows no credentials until then.
+    // An opt-in region knows no credentials until the account enables it.
     return 'AWS does not know these credentials. Check AWS_PROFILE or AWS_ACCESS_KEY_ID, and whether the region is enabled for the account.';
   }
   if (error.name === 'SignatureDoesNotMatch') {
@@ -45,7 +45,7 @@ export function credentialsReason(error: Error): string | undefined {
   return undefined;
 }
 
-/** For what a command can do without. @returns undefined when the credentials lack a permission */
+/** For optional reads. @returns undefined when the credentials lack the permission */
 export async function unlessDenied<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

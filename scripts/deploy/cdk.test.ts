@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookFor, remediesFor } from './cdk.ts';
+import { lookUpStack, remediesFor } from './cdk.ts';
 
 const failed = (reason: string) =>
   `dev-x | 3/20 | 4:05:06 PM | CREATE_FAILED | Type | Id ${reason}`;
@@ -38,7 +38,7 @@ it('names each remedy once, and none for unknown reasons', () => {
 it('says what to do when the role of GitHub knows fewer stacks than this release has', async () => {
   const denied = Object.assign(new Error('not authorized'), { name: 'AccessDenied' });
   const find = () => Promise.reject(denied);
-  await expect(lookFor('prod-edge', 'us-east-1', find)).rejects.toThrow(
+  await expect(lookUpStack('prod-edge', 'us-east-1', find)).rejects.toThrow(
     /may not look for the stack prod-edge\. .* deploy once from your own machine/,
   );
 });

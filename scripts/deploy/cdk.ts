@@ -1,4 +1,4 @@
-/** The CDK at work: synthesizes the app of a stage, shows what will change, and deploys it. */
+/** Runs the CDK: synthesizes a stage, shows what a deployment will change, and deploys. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stack } from '@aws-sdk/client-cloudformation';
@@ -10,17 +10,16 @@ import {
   runNode,
   type RunOptions,
 } from '../build/run.ts';
-import { isAccessDenied, trying } from './aws-errors.ts';
-import { findStack, neverCame } from './stacks.ts';
+import { isAccessDenied, runStep } from './aws-errors.ts';
+import { findStack, hasFailedCreation } from './stacks.ts';
 
 const cdkProgram = packageFile('aws-cdk/bin/cdk');
 
-/** Turns telemetry off. */
 const cdkVariables = { CDK_DISABLE_CLI_TELEMETRY: 'true' };
 
 /**
- * Runs the CDK's command line on the present Node.
- * @throws CommandFailed when it fails; its output is on the terminal, or in the message if quiet
+ * Runs the CDK's command line.
+ * @throws CommandFailed when it fails; its output is on the terminal or, if quiet, in the message
  */
 export async function cdk(label: string, args: string[], options: RunOptions = {}): Promise<void> {
   await runNode(label, cdkProgram, [...args, '--no-notices'], {
@@ -37,7 +36,7 @@ export interface Assembly {
 
 export interface StackOfAssembly {
   name: string;
-  /** Undefined for that of the account's profile. */
+  /** Undefined for the default region of the environment or profile. */
   region: string | undefined;
   resources: number;
 }
@@ -49,9 +48,8 @@ const templateSchema = z.object({ Resources: z.record(z.string(), z.unknown()) }
 const templateSuffix = '.template.json';
 
 /**
- * Needs the built site. Writes to `.local/deploy/<stage>`, never among the templates of the local
- * cloud.
- * @param certificateArn of a custom domain
+ * Needs the built site. Writes to `.local/deploy/<stage>`, apart from the local cloud's templates.
+ * @param certificateArn certificate of a custom domain
  * @throws CommandFailed with the CDK's output
  */
 export async function synthesizeStage(
@@ -92,20 +90,20 @@ export async function showChanges(
 ): Promise<void> {
   const existing: string[] = [];
   for (const { name, region, resources } of stacks) {
-    const stack = await lookFor(name, region);
+    const stack = await lookUpStack(name, region);
     if (!stack) log(`${name} is new: ${resources} resources.`);
-    else if (neverCame(stack))
+    else if (hasFailedCreation(stack))
       log(`${name} failed before and is created again: ${resources} resources.`);
     else existing.push(name);
   }
   if (existing.length === 0) return;
-  // By comparing templates: a change set would publish them before anyone has agreed.
+  // Compares templates, because creating a change set would upload them before the owner has agreed.
   const quietly = ['--method', 'template', '--quiet', '--exclusively'];
   await cdk('Comparing the stacks', ['diff', '--app', directory, ...quietly, ...existing]);
 }
 
-/** @throws CommandFailed, with the remedy where the credentials are of a role that knows fewer stacks */
-export async function lookFor(
+/** @throws CommandFailed, with a remedy for the role of an earlier release, which may not see newer stacks */
+export async function lookUpStack(
   name: string,
   region: string | undefined,
   find = findStack,
@@ -116,13 +114,12 @@ export async function lookFor(
       `These credentials may not look for the stack ${name}. If a GitHub job runs this, its role is from an earlier release: deploy once from your own machine.`,
     );
   });
-  return trying('Looking for the stacks', found);
+  return runStep('Looking for the stacks', found);
 }
 
 /**
- * Deploys every stack of an assembly; each event is logged as it arrives.
- * @throws CommandFailed when it fails; the log has the reason, and the message the remedy where it
- *   is known
+ * Deploys every stack of an assembly, and logs each event as it arrives.
+ * @throws CommandFailed with known remedies; the log has the reason of the failure
  */
 export async function deployStacks(directory: string, log: (line: string) => void): Promise<void> {
   const lines: string[] = [];
@@ -141,14 +138,13 @@ export async function deployStacks(directory: string, log: (line: string) => voi
   }
 }
 
-/** Advice on failures in a deployment's events that owners may encounter. */
-
+/** Advice on a failure that owners may encounter in a deployment's events. */
 interface Remedy {
   sign: RegExp;
   sentence: (match: RegExpExecArray) => string;
 }
 
-/** @returns a sentence for each known cause among the lines, in order of appearance */
+/** @returns a sentence for each known failure among the lines, in order of appearance */
 export function remediesFor(lines: readonly string[]): string[] {
   const sentences = lines.flatMap((line) =>
     remedies.flatMap(({ sign, sentence }) => {

@@ -1,4 +1,4 @@
-/** Gets the certificate for a custom domain: finds or requests it, and validates its names. */
+/** Provides the certificate of a custom domain: finds or requests it, and validates its names. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#infra/config.ts';
 import { CommandFailed } from '../build/run.ts';
@@ -9,23 +9,23 @@ export type Domain = NonNullable<Settings['domain']>;
 export interface CertificateDeps {
   certificates: Certificates;
   writeRecords: (zoneId: string, records: DnsRecord[]) => Promise<void>;
-  /** Asks whether to request a certificate. */
+  /** Asks the owner a yes-no question. */
   agree: (question: string) => Promise<boolean>;
   log: (line: string) => void;
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 
 const pauseMs = 10_000;
-/** A quarter of an hour; ACM mostly needs a few minutes once the records are there. */
+/** 15 minutes; ACM mostly needs a few minutes after the records exist. */
 const pauses = 90;
 const pausesPerLine = 6;
 
 /**
  * 1. Take the ARN from the settings, find a certificate that covers the names, or request one.
- * 2. Write its records into the hosted zone; without a zone the owner adds them.
- * 3. Wait until it is issued. When run again it continues where it stopped.
- * @returns its ARN
- * @throws CommandFailed while it cannot be used yet; the message says what to do
+ * 2. Write its validation records into the hosted zone; without a zone the owner adds them.
+ * 3. Wait until it is issued. A repeated run continues where the last one stopped.
+ * @returns the certificate's ARN
+ * @throws CommandFailed while the certificate cannot be used; the message says what to do
  */
 export async function provideCertificate(domain: Domain, deps: CertificateDeps): Promise<string> {
   if (domain.certificateArn) return domain.certificateArn;
@@ -34,7 +34,7 @@ export async function provideCertificate(domain: Domain, deps: CertificateDeps):
   if (state.kind === 'issued') return arn;
   const records = state.records.length > 0 ? state.records : await awaitRecords(arn, deps);
   if (records.length === 0) return arn;
-  if (!domain.hostedZone) return tellRecords(records, deps);
+  if (!domain.hostedZone) return askForRecords(records, deps);
   await deps.writeRecords(domain.hostedZone.id, records);
   deps.log(`The validation records of the certificate are in the zone ${domain.hostedZone.name}.`);
   await awaitIssue(arn, deps);
@@ -52,9 +52,7 @@ async function findOrRequest({ names }: Domain, deps: CertificateDeps): Promise<
   return arn;
 }
 
-/**
- * ACM creates the records a few seconds after the request. @returns none when it is already issued
- */
+/** ACM creates the records a few seconds after the request. @returns [] for an issued certificate */
 async function awaitRecords(arn: string, deps: CertificateDeps): Promise<DnsRecord[]> {
   for (let tries = 0; tries < 6; tries += 1) {
     const state = await deps.certificates.state(arn);
@@ -83,7 +81,7 @@ async function awaitIssue(arn: string, deps: CertificateDeps): Promise<void> {
   );
 }
 
-function tellRecords(records: DnsRecord[], { log }: CertificateDeps): never {
+function askForRecords(records: DnsRecord[], { log }: CertificateDeps): never {
   log(`\nThese records prove that you own the domain:\n\n${tableOf(records)}\n`);
   log(
     'Keep them for good: without them AWS cannot renew the certificate, which it does each year.',

@@ -1,4 +1,4 @@
-/** Certificates for CloudFront, which accepts them from us-east-1 only. */
+/** Manages certificates for CloudFront, which accepts only those of us-east-1, and DNS records. */
 import { createHash } from 'node:crypto';
 import {
   ACMClient,
@@ -19,15 +19,15 @@ export type CertificateState =
   | { kind: 'pending'; records: DnsRecord[] };
 
 export interface Certificates {
-  /** @returns the ARN of one that covers the names, issued or still to be validated */
+  /** @returns the ARN of a certificate that covers the names, whether issued or pending */
   find(names: string[]): Promise<string | undefined>;
   /** ACM returns the same ARN for a repeated request within an hour for the same names. */
   request(names: string[]): Promise<string>;
-  /** @throws CommandFailed when ACM has refused it */
+  /** @throws CommandFailed when the certificate has failed or expired */
   state(arn: string): Promise<CertificateState>;
 }
 
-/** Key types that CloudFront can use; without this list ACM names RSA certificates only. */
+/** Key types that CloudFront supports. By default ACM lists only RSA certificates. */
 const keyTypes = [
   KeyAlgorithm.RSA_2048,
   KeyAlgorithm.RSA_3072,
@@ -96,16 +96,13 @@ function recordsOf({ DomainValidationOptions = [] }: CertificateDetail): DnsReco
   return [...records.values()];
 }
 
-/** Chooses the certificate that covers a set of names. */
-
-/** The facts about a certificate that the choice depends on. */
 interface KnownCertificate {
   arn: string;
   status: 'ISSUED' | 'PENDING_VALIDATION';
   names: readonly string[];
 }
 
-/** An issued certificate that covers every name, or else one that awaits validation. */
+/** Prefers an issued certificate to one that awaits validation. */
 export function chooseCertificate(
   certificates: readonly KnownCertificate[],
   names: readonly string[],
@@ -118,14 +115,14 @@ export function coversAll(certified: readonly string[], wanted: readonly string[
   return wanted.every((name) => certified.some((pattern) => covers(pattern, name)));
 }
 
-/** A star stands for exactly one label, the first (RFC 9525, 6.3). */
+/** A wildcard stands for exactly one label, the first (RFC 9525, 6.3). */
 function covers(pattern: string, name: string): boolean {
   const [certified, wanted] = [pattern.toLowerCase(), name.toLowerCase()];
   if (certified === wanted) return true;
   return certified.startsWith('*.') && wanted.replace(/^[^.]+/, '*') === certified;
 }
 
-/** Writes records into a hosted zone, replacing those of the same names. */
+/** Writes records into a hosted zone, and replaces records with the same names. */
 export async function writeRecords(zoneId: string, records: DnsRecord[]): Promise<void> {
   await new Route53Client({}).send(
     new ChangeResourceRecordSetsCommand({
@@ -146,15 +143,13 @@ export async function writeRecords(zoneId: string, records: DnsRecord[]): Promis
   );
 }
 
-/** DNS records that an owner adds where the domain is managed. */
-
 export interface DnsRecord {
   type: 'CNAME' | 'ALIAS' | 'MX' | 'TXT';
   name: string;
   value: string;
 }
 
-/** A table with a record on each line. */
+/** Formats records as a text table. */
 export function tableOf(records: DnsRecord[]): string {
   const rows = [{ type: 'Type', name: 'Name', value: 'Value' }, ...records];
   const typeWidth = Math.max(...rows.map(({ type }) => type.length));
@@ -167,9 +162,9 @@ export function tableOf(records: DnsRecord[]): string {
 }
 
 /**
- * The records that point a site's names to its distribution. A CNAME cannot be at the apex of a
- * domain; there it takes what providers call ALIAS, ANAME or flattened CNAME. Below a suffix that no
- * registry of the public list uses nobody knows where domains begin: such a name gets both.
+ * Returns the records that point a site's names to its distribution. The apex of a domain cannot have a CNAME,
+ * only what providers call ALIAS, ANAME or flattened CNAME. For suffixes that are not in the public suffix list
+ * of ICANN the apex is unknown, so the name gets both records.
  */
 export function siteRecords(names: string[], distributionDomain: string): DnsRecord[] {
   return names.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** The outputs of a stage's stacks, and the users behind them. */
+/** Finds a deployed stage's resources by the outputs of its stacks. */
 import type { Stack } from '@aws-sdk/client-cloudformation';
 import { dataKinds } from '#infra/data-kinds.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
@@ -9,18 +9,18 @@ import { wireUsers } from '#lambdas/runtime/wiring/users.wiring.ts';
 import { CommandFailed } from '../build/run.ts';
 import type { Target } from './account.ts';
 import { commandLine } from './arguments.ts';
-import { trying } from './aws-errors.ts';
+import { runStep } from './aws-errors.ts';
 import { findOutput, findStack, outputOf } from './stacks.ts';
 
 export interface DeployedSite {
   coreTable: string;
   userPoolId: string;
-  /** The site's address, with https. */
+  /** Origin, such as `https://example.com`. */
   address: string;
   distributionDomain: string;
 }
 
-/** @throws CommandFailed when the stage is not deployed, or not completely */
+/** @throws CommandFailed unless the stage is completely deployed */
 export async function findSite(target: Target): Promise<DeployedSite> {
   const data = await deployedStack(target, 'data');
   const site = await deployedStack(target, 'site');
@@ -32,12 +32,12 @@ export async function findSite(target: Target): Promise<DeployedSite> {
   };
 }
 
-/** @returns the name of the function that publishes. @throws CommandFailed when there is none */
+/** @returns the publisher's function name. @throws CommandFailed when the stage is not deployed */
 export async function findPublisher(target: Target): Promise<string> {
   return outputOf(await deployedStack(target, 'site'), 'PublisherName');
 }
 
-/** @returns the name of the function that manages users, unless an earlier release is deployed */
+/** @returns the name of the function that manages users; undefined for an earlier release */
 export async function findAuth(target: Target): Promise<string | undefined> {
   return findOutput(await deployedStack(target, 'api'), 'AuthName');
 }
@@ -47,7 +47,7 @@ export interface DeployedData {
   analyticsTable: string;
   uploadsBucket: string;
   userPoolId: string;
-  /** A site of an earlier release has none. */
+  /** Undefined for a site of an earlier release. */
   archivesBucket: string | undefined;
 }
 
@@ -67,14 +67,14 @@ async function deployedStack(
   { settings: { stage }, account, region, endpoint }: Target,
   name: 'data' | 'api' | 'site',
 ): Promise<Stack> {
-  const stack = await trying('Looking for the stacks', findStack(`${stage}-${name}`));
+  const stack = await runStep('Looking for the stacks', findStack(`${stage}-${name}`));
   if (stack) return stack;
   throw new CommandFailed(
     `The stage "${stage}" is not deployed to account ${account} in ${region}. Deploy it first: ${commandLine('deploy', { stage, endpoint })}`,
   );
 }
 
-/** The operations on its users; a refusal becomes a sentence. */
+/** Operations on the site's users, which explain expected failures. */
 export function usersOf(site: DeployedSite) {
   const table = coreTable(site.coreTable);
   const { createUser, resetPassword, removeSecondStep } = wireUsers({
@@ -83,11 +83,12 @@ export function usersOf(site: DeployedSite) {
   });
   const repository = createUsersRepository(table);
   return {
-    find: (username: string) => trying('Looking for the user', repository.findByUsername(username)),
-    create: (user: NewUser) => trying('Creating the user', createUser(user)),
+    find: (username: string) =>
+      runStep('Looking for the user', repository.findByUsername(username)),
+    create: (user: NewUser) => runStep('Creating the user', createUser(user)),
     resetPassword: (username: string, password: string) =>
-      trying('Setting the password', resetPassword(username, password)),
+      runStep('Setting the password', resetPassword(username, password)),
     removeSecondStep: (user: UserRecord) =>
-      trying('Removing the second step', removeSecondStep(user)),
+      runStep('Removing the second step', removeSecondStep(user)),
   };
 }

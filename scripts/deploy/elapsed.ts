@@ -1,12 +1,12 @@
-/** A terminal or a file. */
+/** A terminal, or a stream such as a file. */
 export interface Output {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
 /**
- * Does something long, which may change the label. On a terminal the seconds are counted on one line, which is
- * removed at the end; anywhere else each new label is printed once.
+ * Shows a label during long work, which may change it. A terminal also counts the seconds, on a line that is removed
+ * at the end; other outputs get each new label once.
  */
 export async function showingElapsed<T>(
   firstLabel: string,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dataKinds } from '#infra/data-kinds.ts';
 import {
   announcement,
-  notYetInStack,
+  resourcesToImport,
   problemOfOwner,
   problemOfTable,
   tableSchema,
@@ -44,7 +44,7 @@ const stackWith = (name: string, description?: string) => ({
 
 it('adopts what is named when there is no stack yet', () => {
   const settings = { stage: 'prod', data: { coreTable: 'old', userPool: 'eu-west-1_a' } };
-  expect(notYetInStack(settings, undefined, template)).toMatchObject([
+  expect(resourcesToImport(settings, undefined, template)).toMatchObject([
     { setting: 'coreTable', name: 'old', former: undefined, logicalId: 'Core1', properties },
     { setting: 'userPool', name: 'eu-west-1_a', former: undefined, logicalId: 'Users1' },
   ]);
@@ -52,20 +52,20 @@ it('adopts what is named when there is no stack yet', () => {
 
 it('adopts nothing that the stack has, and nothing that is not named', () => {
   const settings = { stage: 'prod', data: { coreTable: 'core' } };
-  expect(notYetInStack(settings, stackWith('core', 'named'), template)).toEqual([]);
-  expect(notYetInStack({ stage: 'prod' }, stackWith('core'), template)).toEqual([]);
-  expect(notYetInStack({ stage: 'prod' }, stackWith('core', ''), template)).toEqual([]);
+  expect(resourcesToImport(settings, stackWith('core', 'named'), template)).toEqual([]);
+  expect(resourcesToImport({ stage: 'prod' }, stackWith('core'), template)).toEqual([]);
+  expect(resourcesToImport({ stage: 'prod' }, stackWith('core', ''), template)).toEqual([]);
 });
 
 it('says what happens to the table that the site has used until now', () => {
   const settings = { stage: 'prod', data: { coreTable: 'restored' } };
-  expect(notYetInStack(settings, stackWith('core'), template).map(announcement)).toEqual([
+  expect(resourcesToImport(settings, stackWith('core'), template).map(announcement)).toEqual([
     'Table restored is adopted as it is. The present one, core, is kept, but no longer belongs to the stack.',
   ]);
 });
 
 it('refuses to start with an empty table when the name of a used one was dropped', () => {
-  const drop = () => notYetInStack({ stage: 'prod' }, stackWith('core', 'named'), template);
+  const drop = () => resourcesToImport({ stage: 'prod' }, stackWith('core', 'named'), template);
   expect(drop).toThrow(CommandFailed);
   expect(drop).toThrow(
     'The stage "prod" uses core, which is no longer in the settings: put it back as data.coreTable, or the site would start with an empty one.',
@@ -74,7 +74,7 @@ it('refuses to start with an empty table when the name of a used one was dropped
 
 it('refuses a name that the stack created itself, under another id', () => {
   const settings = { stage: 'prod', data: { coreTable: 'core' } };
-  expect(() => notYetInStack(settings, stackWith('core'), template)).toThrow(
+  expect(() => resourcesToImport(settings, stackWith('core'), template)).toThrow(
     'The stage "prod" created core itself: remove data.coreTable.',
   );
 });

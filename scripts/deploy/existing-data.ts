@@ -1,21 +1,21 @@
-/** Finds the resources of the settings' `data` group that a deployment has to import, and whether it can. */
+/** Compares the settings' `data` group with the deployed stack, to find the resources that a deployment must import. */
 import type { Stack } from '@aws-sdk/client-cloudformation';
 import type { TableDescription } from '@aws-sdk/client-dynamodb';
 import type { Settings } from '#infra/config.ts';
 import { type DataKind, dataKinds } from '#infra/data-kinds.ts';
 import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
-import { nameOf } from './farewell.ts';
+import { describeResource } from './farewell.ts';
 
-/** A resource that the stack does not have yet. */
+/** An existing resource that the stack must import. */
 export interface Existing {
   setting: string;
   kind: DataKind;
   name: string;
-  /** The resource that it replaces in the stack, which is released. */
+  /** The stack's present resource, which is kept but leaves the stack. */
   former: string | undefined;
   logicalId: string;
-  /** The properties in the template. */
+  /** Properties in the template. */
   properties: unknown;
 }
 
@@ -43,10 +43,10 @@ export type TableProperties = z.output<typeof tableSchema>;
 /**
  * @param stack the deployed data stack
  * @param template the template to deploy
- * @throws CommandFailed for a name that the settings have dropped, as an empty resource would
- *   replace it, and for a resource that the stack has under its own id
+ * @throws CommandFailed when the settings have dropped a name, because an empty resource would replace it, and when
+ *   they name a resource that the stack created itself
  */
-export function notYetInStack(
+export function resourcesToImport(
   { stage, data = {} }: Pick<Settings, 'stage' | 'data'>,
   stack: Pick<Stack, 'Outputs'> | undefined,
   template: Template,
@@ -56,7 +56,7 @@ export function notYetInStack(
     const name = named.get(setting);
     const output = stack?.Outputs?.find(({ OutputKey }) => OutputKey === kind.output);
     const former = output?.OutputValue;
-    // An emulator returns an empty one when there is none.
+    // Only an adopted resource's output has a description; emulators return '' for a missing one.
     const wasNamed = Boolean(output?.Description);
     if (name === undefined && wasNamed) {
       throw new CommandFailed(
@@ -78,18 +78,15 @@ export function notYetInStack(
   });
 }
 
-/** Says what will happen, before the question to the owner. */
+/** Tells the owner, who is then asked to agree, what will happen. */
 export function announcement({ kind: { type }, name, former }: Existing): string {
-  const taken = `${nameOf({ type, id: name })} is adopted as it is.`;
+  const taken = `${describeResource({ type, id: name })} is adopted as it is.`;
   return former
     ? `${taken} The present one, ${former}, is kept, but no longer belongs to the stack.`
     : taken;
 }
 
-/**
- * @returns why a resource of another stage cannot be adopted, as the end of a sentence about its
- *   name
- */
+/** @returns why a resource of another stage cannot be adopted, as the end of a sentence */
 export function problemOfOwner(
   { kind, name }: Pick<Existing, 'kind' | 'name'>,
   others: Pick<Stack, 'StackName' | 'Outputs'>[],
@@ -100,7 +97,7 @@ export function problemOfOwner(
   return owner && `which belongs to the stack ${owner.StackName}`;
 }
 
-/** @returns the same for a table, compared with the one in the template */
+/** @returns why a table cannot be adopted, as the end of a sentence */
 export function problemOfTable(
   table: TableDescription,
   wanted: TableProperties,
@@ -119,7 +116,7 @@ export function problemOfTable(
   return undefined;
 }
 
-/** Such as `PK (S, HASH), SK (S, RANGE)`. */
+/** @returns text such as `PK (S, HASH), SK (S, RANGE)` */
 function keysOf({
   KeySchema = [],
   AttributeDefinitions = [],

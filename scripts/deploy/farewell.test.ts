@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
 import { defaultSettings, settingsOf } from '#infra/config.ts';
-import { afterDestroying, deleteBucket, nameOf, removalCommands } from './farewell.ts';
+import { leftoverNotice, deleteBucket, describeResource, removalCommands } from './farewell.ts';
 
 const table = (logicalId: string) => ({
   type: 'AWS::DynamoDB::Table',
@@ -25,26 +25,26 @@ const settings = { ...defaultSettings, stage: 'prod' };
 const target = { settings, account: '1', region: 'eu-west-1', endpoint: undefined };
 
 it('says what to write into the settings to reuse what was kept, the newest of each', () => {
-  const words = afterDestroying(retained, target);
+  const words = leftoverNotice(retained, target);
   expect(words).toContain('write this into stages.prod of infra/deployment.config.ts:');
   const lines = Object.entries(data).map(([setting, name]) => `  ${setting}: '${name}',`);
   expect(words).toContain(['data: {', ...lines, '},'].join('\n'));
 });
 
 it('says for an emulator what to set, in a form that the settings accept', () => {
-  const words = afterDestroying(retained, { ...target, endpoint: 'http://127.0.0.1:4566' });
+  const words = leftoverNotice(retained, { ...target, endpoint: 'http://127.0.0.1:4566' });
   const [, json] = /^EXISTING_DATA='(.*)'$/m.exec(words) ?? [];
   expect(settingsOf({}, { EXISTING_DATA: json }).data).toEqual(data);
 });
 
 it('says nothing about it when no data was kept', () => {
   const log = { type: 'AWS::Logs::LogGroup', id: '/aws/lambda/x', logicalId: 'Log1' };
-  expect(afterDestroying([log], target)).toMatch(/^These commands delete for good what was kept/);
+  expect(leftoverNotice([log], target)).toMatch(/^These commands delete for good what was kept/);
 });
 
 it('removes a table once it is no longer protected', () => {
   const table = { type: 'AWS::DynamoDB::Table', id: 'dev-data-Core1' };
-  expect(nameOf(table)).toBe('Table dev-data-Core1');
+  expect(describeResource(table)).toBe('Table dev-data-Core1');
   expect(removalCommands(table, target)).toEqual([
     'aws dynamodb update-table --table-name dev-data-Core1 --no-deletion-protection-enabled --region eu-west-1',
     'aws dynamodb delete-table --table-name dev-data-Core1 --region eu-west-1',

@@ -1,7 +1,4 @@
-/**
- * Lists for `destroy` first what it deletes and what it keeps, and afterwards how to delete the
- * rest for good.
- */
+/** Texts of `destroy`: before, what it deletes and keeps; afterwards, how to delete the rest for good. */
 import {
   GetTemplateCommand,
   paginateListStackResources,
@@ -22,27 +19,27 @@ import type { Target } from './account.ts';
 import { commandLine } from './arguments.ts';
 import { cloudFormation } from './stacks.ts';
 
-export function beforeDestroying(stacks: string[], retained: Retained[]): string {
+export function destroyNotice(stacks: string[], retained: Retained[]): string {
   return [
     '',
     'These stacks will be deleted, and with them the site, its API and its addresses:',
     ...stacks.map((stack) => `  ${stack}`),
     '',
     'These are kept, with everything in them:',
-    ...retained.map((one) => `  ${nameOf(one)}`),
+    ...retained.map((one) => `  ${describeResource(one)}`),
     '',
   ].join('\n');
 }
 
-export function afterDestroying(retained: Retained[], target: Target): string {
+export function leftoverNotice(retained: Retained[], target: Target): string {
   if (retained.length === 0) return 'Nothing was kept, as far as is known.';
   const blocks = retained.map((one) => {
     const commands = removalCommands(one, target);
     const lines = commands.length > 0 ? commands : ['Delete it in the AWS console.'];
-    return [`# ${nameOf(one)}`, ...lines].join('\n');
+    return [`# ${describeResource(one)}`, ...lines].join('\n');
   });
   return [
-    ...takeUpInstructions(existingDataOf(retained), target),
+    ...adoptionInstructions(existingDataOf(retained), target),
     'These commands delete for good what was kept. This cannot be undone.',
     '',
     blocks.join('\n\n'),
@@ -54,7 +51,7 @@ export function afterDestroying(retained: Retained[], target: Target): string {
   ].join('\n');
 }
 
-/** The first of each kind, as CloudFormation lists the newest stack first. */
+/** Takes the first resource of each kind, because CloudFormation lists the newest stack first. */
 function existingDataOf(retained: Retained[]): ExistingData {
   const named = Object.entries(dataKinds).flatMap(([setting, kind]) => {
     const found = retained.find(
@@ -65,12 +62,12 @@ function existingDataOf(retained: Retained[]): ExistingData {
   return Object.fromEntries(named);
 }
 
-function takeUpInstructions(
+function adoptionInstructions(
   data: ExistingData,
   { settings: { stage }, endpoint }: Target,
 ): string[] {
   if (Object.keys(data).length === 0) return [];
-  // The settings file cannot name resources in an emulator.
+  // The settings file is for AWS, so an emulator's resources go into the environment.
   if (endpoint) {
     return [
       'To deploy the stage again with the data that was kept, set this in the environment:',
@@ -92,20 +89,19 @@ function takeUpInstructions(
 
 /** A resource that remains when its stack is deleted. */
 export interface Retained {
-  /** Such as `AWS::DynamoDB::Table`. */
+  /** CloudFormation's type, such as `AWS::DynamoDB::Table`. */
   type: string;
-  /** The name or id that AWS's own commands take. */
+  /** Name or id, as the AWS CLI expects it. */
   id: string;
-  /** The logical id in its stack's template. */
   logicalId: string;
 }
 
-/** CDK uploads templates as JSON. */
+/** The CDK uploads templates as JSON. */
 const templateSchema = z.object({
   Resources: z.record(z.string(), z.object({ DeletionPolicy: z.string().optional() })),
 });
 
-/** @param stack its name, or the id of a deleted one: CloudFormation keeps those for 90 days */
+/** @param stack name of the stack, or id of a deleted one, which CloudFormation remembers for 90 days */
 export async function retainedOf(stack: string, region?: string): Promise<Retained[]> {
   const client = cloudFormation(region);
   const { TemplateBody } = await client.send(new GetTemplateCommand({ StackName: stack }));
@@ -130,15 +126,15 @@ interface Account {
   endpoint: string | undefined;
 }
 
-/** The commands that delete it, in order; `aws` completes one of the AWS CLI. */
+/** Lists the commands that delete a resource, in order. `aws` adds region and endpoint to an AWS CLI command. */
 type Removal = (id: string, aws: (command: string) => string, account: Account) => string[];
 
-/** The kind's name for owners. */
-export function nameOf({ type, id }: Named): string {
+/** @returns text such as `Table core-1a2b` */
+export function describeResource({ type, id }: Named): string {
   return `${kinds[type]?.title ?? type} ${id}`;
 }
 
-/** @returns commands, in order, that delete it for good; none for a kind that must be deleted by hand */
+/** @returns commands that delete the resource for good, in order; [] for a type that must be deleted by hand */
 export function removalCommands({ type, id }: Named, account: Account): string[] {
   const { region, endpoint } = account;
   const options = `--region ${region}${endpoint ? ` --endpoint-url ${endpoint}` : ''}`;
@@ -162,7 +158,7 @@ const kinds: Record<string, { title: string; commands: Removal }> = {
   },
   'AWS::S3::Bucket': {
     title: 'Bucket',
-    // The AWS CLI deletes versions only by a list among its arguments, which soon is too long.
+    // The AWS CLI takes the versions to delete as an argument, which is too long for most buckets.
     commands: (id, _aws, { settings, endpoint }) => [
       commandLine('destroy', { stage: settings.stage, endpoint }, `--bucket ${id}`),
     ],
@@ -174,10 +170,10 @@ const kinds: Record<string, { title: string; commands: Removal }> = {
 };
 
 /**
- * A versioned bucket is empty only without its old versions and delete markers. A page of their list
- * is as long as one request may delete.
- * @returns how many there were
- * @throws CommandFailed when S3 keeps one of them
+ * Deletes a bucket with all old versions and delete markers of its objects. One page of the list is as long as
+ * one request may delete.
+ * @returns how many versions and markers were deleted
+ * @throws CommandFailed when S3 refuses to delete one
  */
 export async function deleteBucket(client: S3Client, Bucket: string): Promise<number> {
   for (let count = 0; ; ) {

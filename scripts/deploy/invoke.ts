@@ -1,18 +1,18 @@
-/** Calls one of the site's functions, and returns its answer. */
+/** Invokes one of the site's functions. */
 import { InvokeCommand, LambdaClient, type LambdaClientConfig } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { jsonOf } from '#shared/read-text.ts';
 import { CommandFailed } from '../build/run.ts';
-import { trying } from './aws-errors.ts';
+import { runStep } from './aws-errors.ts';
 
 export interface InvokedFunction {
   functionName: string;
-  /** The connection to Lambda, when that is not in the environment. */
+  /** Connection to Lambda; `{}` takes it from the environment. */
   client: Pick<LambdaClientConfig, 'endpoint' | 'region' | 'credentials'>;
 }
 
 export interface Invocation {
-  /** The purpose of the call, for a sentence about what failed. */
+  /** Purpose of the call, which begins the sentence about a failure. */
   what: string;
   payload: unknown;
   longestMs: number;
@@ -21,7 +21,7 @@ export interface Invocation {
 /** An error that the function threw. */
 export class FunctionFailed extends Error {
   override name = 'FunctionFailed';
-  /** The first line, without Lambda's stack trace; may be empty. */
+  /** First line of the error message, without Lambda's stack trace; may be empty. */
   readonly reason: string;
 
   constructor({ errorMessage = '' }: z.output<typeof failureSchema>) {
@@ -45,7 +45,7 @@ export async function invoke(
 ): Promise<unknown> {
   const lambda = new LambdaClient({
     ...client,
-    // A second call would do the work a second time.
+    // A retry would do the work a second time.
     maxAttempts: 1,
     requestHandler: {
       connectionTimeout: 5000,
@@ -53,7 +53,7 @@ export async function invoke(
       throwOnRequestTimeout: true,
     },
   });
-  const { FunctionError, Payload } = await trying(
+  const { FunctionError, Payload } = await runStep(
     what,
     lambda.send(
       new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(payload) }),
@@ -64,7 +64,7 @@ export async function invoke(
   return answer;
 }
 
-/** A function's reason in a sentence, and what to do. */
+/** @param who begins the sentence, such as "The publisher". @param remedy a sentence about what to do */
 export function failureSentence(who: string, reason: string, remedy: string): CommandFailed {
   const stop = /[.!?]$/.test(reason) ? '' : '.';
   return new CommandFailed(`${who} failed${reason === '' ? '' : `: ${reason}`}${stop} ${remedy}`);

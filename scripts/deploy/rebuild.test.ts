@@ -11,7 +11,7 @@ import {
   createCredentialStore,
   startAwsEndpoint,
 } from '../local/aws/endpoint.ts';
-import { publishNow, publishInTurn, sentenceOf } from './rebuild.ts';
+import { publishNow, publishInTurn, resultSentence } from './rebuild.ts';
 
 let directory: string;
 let aws: AwsEndpoint;
@@ -48,7 +48,7 @@ describe('publishNow', () => {
     });
     const answer = await publishNow(publisher('publisher'), 'rebuild');
     expect(events).toEqual([{ task: 'rebuild' }]);
-    expect(sentenceOf(answer, 4.21)).toBe(
+    expect(resultSentence(answer, 4.21)).toBe(
       'Rebuilt in 4.2 s: 12 files written, 3 unchanged, 1 removed; 2 paths invalidated.',
     );
   });
@@ -58,7 +58,7 @@ describe('publishNow', () => {
       ok: true,
       result: { outcome: 'left-to-another' },
     }));
-    expect(sentenceOf(await publishNow(publisher('busy'), 'rebuild'), 90)).toMatch(
+    expect(resultSentence(await publishNow(publisher('busy'), 'rebuild'), 90)).toMatch(
       /^Another run .* try again/,
     );
   });
@@ -66,7 +66,7 @@ describe('publishNow', () => {
   it('says how many files are left for the next minutes', async () => {
     const result = { outcome: 'left-to-next-tick', ...counts, left: 4000 };
     aws.lambda.addFunction('large', async () => ({ ok: true, result }));
-    expect(sentenceOf(await publishNow(publisher('large'), 'rebuild'), 480)).toBe(
+    expect(resultSentence(await publishNow(publisher('large'), 'rebuild'), 480)).toBe(
       '12 files written in 480.0 s. The other 4000 follow automatically within minutes; until then the old versions are served.',
     );
   });
@@ -144,7 +144,7 @@ describe('publishInTurn', () => {
     aws.lambda.addFunction('endless', async () => ({ ok: true, result: busy }));
     const { seen, options } = waiting();
     const answer = await publishInTurn(publisher('endless'), options);
-    expect(sentenceOf(answer, 1800)).toMatch(/^Another run .* try again/);
+    expect(resultSentence(answer, 1800)).toMatch(/^Another run .* try again/);
     expect(seen).toEqual({ waits: 20, ms: 1_800_000 });
   });
 

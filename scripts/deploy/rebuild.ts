@@ -1,4 +1,4 @@
-/** Makes the publisher publish what differs, or rebuild every file, and reports the result. */
+/** Invokes the publisher, to publish changes or rebuild every file, and reports the result. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
@@ -6,11 +6,11 @@ import { failureSentence, FunctionFailed, invoke, type InvokedFunction } from '.
 
 export type Publisher = InvokedFunction;
 
-/** The function ends within ten minutes, one way or the other. */
+/** The function's own timeout is ten minutes. */
 const longestMs = 11 * 60_000;
-/** Each run that is waited for has at most eight minutes, and another may follow it. */
+/** A run lasts at most eight minutes, and another run may follow before it is our turn. */
 const longestWaitMs = 30 * 60_000;
-/** The function itself waits for more than a minute before it gives up. */
+/** Short, because the function itself waits for more than a minute before it gives up. */
 const pauseMs = 2000;
 
 const countsSchema = z.object({
@@ -19,29 +19,29 @@ const countsSchema = z.object({
   unchanged: z.int(),
   removed: z.int(),
   invalidated: z.int(),
-  /** Files for which time was too short. */
+  /** Files that are still to be published, because the run's time was up. */
   left: z.int().default(0),
 });
 const answerSchema = z.union([countsSchema, z.object({ outcome: z.literal('left-to-another') })]);
 
 export type RebuildAnswer = z.output<typeof answerSchema>;
 
-/** `update` leaves a file alone whose content is the same, as after a restore. */
+/** `update` publishes only changed files, for example after a restore. */
 export type PublisherTask = 'update' | 'rebuild';
 
 interface Waiting {
   task: PublisherTask;
-  /** Called each time another run has the publisher's turn. */
+  /** Called each time another run is in progress. */
   onBusy: () => void;
-  /** In milliseconds. */
+  /** Returns milliseconds. */
   clock?: () => number;
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
 /**
- * Publishes as soon as no other run works, which may take that run minutes on a large site.
- * @returns `left-to-another` when others have worked all the time
- * @throws CommandFailed as `publishNow`
+ * Publishes as soon as no other run is in progress; a run takes minutes on a large site.
+ * @returns `left-to-another` when other runs were in progress for half an hour
+ * @throws CommandFailed like `publishNow`
  */
 export async function publishInTurn(
   publisher: Publisher,
@@ -57,7 +57,7 @@ export async function publishInTurn(
 }
 
 /**
- * @returns `left-to-another` when another run did not end while the publisher waited for it
+ * @returns `left-to-another` when another run was in progress for longer than the publisher waits
  * @throws CommandFailed when the function cannot be called, fails, or returns something unknown
  */
 export async function publishNow(
@@ -80,8 +80,8 @@ export async function publishNow(
   );
 }
 
-/** @param seconds how long it took */
-export function sentenceOf(answer: RebuildAnswer, seconds: number): string {
+/** @param seconds duration of the run */
+export function resultSentence(answer: RebuildAnswer, seconds: number): string {
   if (answer.outcome === 'left-to-another') {
     return 'Another run of the publisher is in progress and will pick up new changes. To rebuild every file, try again when it is done.';
   }

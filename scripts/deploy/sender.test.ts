@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { senderWords } from './sender.ts';
+import { senderAdvice } from './sender.ts';
 
 const mail = { from: 'me@example.com', to: 'me@example.com' };
 const hostedZone = { id: 'Z1', name: 'example.com' };
-const waiting = { isVerified: false, tokens: ['k1', 'k2'], returns: false };
+const waiting = { isVerified: false, tokens: ['k1', 'k2'], hasReturnDomain: false };
 
 /** The printed lines, and the identities that SES was asked about. */
-async function said(settings: Parameters<typeof senderWords>[0], state = waiting) {
+async function said(settings: Parameters<typeof senderAdvice>[0], state = waiting) {
   const asked: string[] = [];
-  const words = await senderWords(settings, 'eu-west-1', async (identity) => {
+  const words = await senderAdvice(settings, 'eu-west-1', async (identity) => {
     asked.push(identity);
     return state;
   });
@@ -50,7 +50,7 @@ it.each([
   [
     'once the domain is verified and mails return to it',
     { mail: { ...mail, identity: 'domain' } },
-    { ...waiting, isVerified: true, returns: true },
+    { ...waiting, isVerified: true, hasReturnDomain: true },
   ],
 ] as const)('says nothing %s', async (_when, settings, state) => {
   expect((await said(settings, { ...state, tokens: [] })).words).toBe('');

@@ -1,21 +1,21 @@
-/** The steps that the owner must still take before the site can send mail. */
+/** Tells the owner what is missing before the site can send mail. */
 import { GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import type { Settings } from '#infra/config.ts';
 import { returnDomain, type SenderDomain, senderDomain } from '#infra/sender.ts';
-import { trying, unlessDenied } from './aws-errors.ts';
+import { runStep, unlessDenied } from './aws-errors.ts';
 import { type DnsRecord, tableOf } from './certificates.ts';
 
-/** The state of an address or a domain in SES. */
+/** State of an address or domain in SES. */
 interface SenderState {
   isVerified: boolean;
-  /** A domain has these: tokens of the keys that sign its mails. */
+  /** DKIM tokens of a domain; none for an address. */
   tokens: string[];
-  /** Whether mails return to the domain. */
-  returns: boolean;
+  /** Whether bounces return to a subdomain of the sender's (MAIL FROM). */
+  hasReturnDomain: boolean;
 }
 
-/** @returns nothing once the site can send, or where that cannot be known */
-export async function senderWords(
+/** @returns sentences for the owner; none when the site can send, or when the credentials cannot find out */
+export async function senderAdvice(
   { mail, domain }: Pick<Settings, 'mail' | 'domain'>,
   region: string,
   find: (identity: string) => Promise<SenderState | undefined> = findSender,
@@ -23,7 +23,7 @@ export async function senderWords(
   if (!mail || mail.identity === 'exists') return [];
   const own = senderDomain(mail, domain);
   const state = await find(own?.name ?? mail.from);
-  if (!state || (state.isVerified && (!own || state.returns))) return [];
+  if (!state || (state.isVerified && (!own || state.hasReturnDomain))) return [];
   if (!own) {
     return [`Amazon SES has sent a link to ${mail.from}. Until it is followed, nothing is mailed.`];
   }
@@ -53,15 +53,15 @@ function senderRecords(own: SenderDomain, tokens: string[], region: string): Dns
   ];
 }
 
-/** Credentials that may not read it may still deploy. */
+/** @returns undefined when the credentials may not read it, as they may still deploy */
 async function findSender(EmailIdentity: string): Promise<SenderState | undefined> {
   const asked = new SESv2Client({}).send(new GetEmailIdentityCommand({ EmailIdentity }));
-  const found = await trying('Looking for the sender of mails', unlessDenied(asked));
+  const found = await runStep('Looking for the sender of mails', unlessDenied(asked));
   return (
     found && {
       isVerified: found.VerifiedForSendingStatus === true,
       tokens: found.DkimAttributes?.Tokens ?? [],
-      returns: found.MailFromAttributes?.MailFromDomainStatus === 'SUCCESS',
+      hasReturnDomain: found.MailFromAttributes?.MailFromDomainStatus === 'SUCCESS',
     }
   );
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { neverCame, untilPlanEnds } from './stacks.ts';
+import { hasFailedCreation, planEndNotice } from './stacks.ts';
 
 it('treats a stack whose creation failed as one to create again', () => {
-  expect(neverCame({ StackStatus: 'ROLLBACK_COMPLETE' })).toBe(true);
-  expect(neverCame({ StackStatus: 'ROLLBACK_FAILED' })).toBe(true);
+  expect(hasFailedCreation({ StackStatus: 'ROLLBACK_COMPLETE' })).toBe(true);
+  expect(hasFailedCreation({ StackStatus: 'ROLLBACK_FAILED' })).toBe(true);
 });
 
 it('treats one whose update failed as existing', () => {
-  expect(neverCame({ StackStatus: 'UPDATE_ROLLBACK_COMPLETE' })).toBe(false);
-  expect(neverCame({ StackStatus: 'CREATE_COMPLETE' })).toBe(false);
+  expect(hasFailedCreation({ StackStatus: 'UPDATE_ROLLBACK_COMPLETE' })).toBe(false);
+  expect(hasFailedCreation({ StackStatus: 'CREATE_COMPLETE' })).toBe(false);
 });
 
 it('names the distribution and the first day after the plan', () => {
-  const text = untilPlanEnds('E1', new Date('2026-12-31T23:59:59Z'));
+  const text = planEndNotice('E1', new Date('2026-12-31T23:59:59Z'));
   expect(text).toContain('E1');
   expect(text).toContain('from 1 January 2027 on');
   expect(text).toContain('8 USD a month');

@@ -11,12 +11,12 @@ import { CloudFrontClient, GetDistributionConfigCommand } from '@aws-sdk/client-
 import { disableDistribution } from '#lambdas/adapters/cloudfront/edge-cache.cloudfront.ts';
 import { CommandFailed } from '../build/run.ts';
 
-/** @param region unless it is that of this process */
+/** @param region undefined for the region of the environment */
 export function cloudFormation(region: string | undefined): CloudFormationClient {
   return new CloudFormationClient({ ...(region && { region }) });
 }
 
-/** @returns undefined when there is no stack of that name, or only an unfinished one */
+/** @returns undefined when no such stack exists, or only an empty one awaiting review of a change set */
 export async function findStack(name: string, region?: string): Promise<Stack | undefined> {
   try {
     const { Stacks } = await cloudFormation(region).send(
@@ -29,7 +29,7 @@ export async function findStack(name: string, region?: string): Promise<Stack | 
   }
 }
 
-/** @returns all existing ones */
+/** @returns all existing stacks of the account and region */
 export async function findStacks(): Promise<Stack[]> {
   const found: Stack[] = [];
   const pages = paginateDescribeStacks({ client: new CloudFormationClient({}) }, {});
@@ -37,12 +37,12 @@ export async function findStacks(): Promise<Stack[]> {
   return found.filter(({ StackStatus }) => !isEmpty(StackStatus));
 }
 
-/** Whether its creation failed: a deployment removes it first, so there is nothing to compare. */
-export function neverCame({ StackStatus }: Pick<Stack, 'StackStatus'>): boolean {
+/** A deployment deletes such a stack and creates it again. */
+export function hasFailedCreation({ StackStatus }: Pick<Stack, 'StackStatus'>): boolean {
   return StackStatus === 'ROLLBACK_COMPLETE' || StackStatus === 'ROLLBACK_FAILED';
 }
 
-/** @returns the ids of deleted stacks that had the name, as far as CloudFormation remembers */
+/** @returns ids of deleted stacks of that name, as far back as CloudFormation remembers */
 export async function deletedStacks(name: string, region?: string): Promise<string[]> {
   const client = cloudFormation(region);
   const ids: string[] = [];
@@ -55,12 +55,12 @@ export async function deletedStacks(name: string, region?: string): Promise<stri
   return ids;
 }
 
-/** @returns undefined when the stack is from a version without the output */
+/** @returns undefined when the stack is of an earlier release without this output */
 export function findOutput({ Outputs }: Stack, id: string): string | undefined {
   return Outputs?.find(({ OutputKey }) => OutputKey === id)?.OutputValue;
 }
 
-/** @throws CommandFailed when the stack lacks the output: it is from an older version */
+/** @throws CommandFailed when the stack is of an earlier release without this output */
 export function outputOf(stack: Stack, id: string): string {
   const value = findOutput(stack, id);
   if (value) return value;
@@ -69,7 +69,7 @@ export function outputOf(stack: Stack, id: string): string {
   );
 }
 
-/** Deletes a stack and waits until it is gone. @throws Error when CloudFormation cannot */
+/** Deletes a stack, and waits until it is gone. @throws Error when the deletion fails */
 export async function deleteStack(name: string): Promise<void> {
   const client = new CloudFormationClient({});
   await client.send(new DeleteStackCommand({ StackName: name }));
@@ -80,16 +80,16 @@ function isEmpty(status: string | undefined): boolean {
   return status === 'REVIEW_IN_PROGRESS' || status === 'DELETE_COMPLETE';
 }
 
-// A distribution with a plan: AWS deletes it, and takes its web ACL away, only once the plan is over.
+// AWS deletes a distribution with a plan, and its web ACL, only after the plan has ended.
 
-/** The price of a web ACL with three rules a month without a plan. */
+/** Monthly price of a web ACL with three rules without a plan. */
 export const webAclUsd = 5 + 3;
 
 /**
- * Disables the distribution of a stage that could not be destroyed.
- * @returns its id; undefined when there is none, or none with a web ACL, which a plan wants
+ * Disables the distribution of a stage that could not be destroyed because of its plan.
+ * @returns the distribution's id; undefined when it has no web ACL, and hence no plan
  */
-export async function distributionWithPlan(stage: string): Promise<string | undefined> {
+export async function disableDistributionWithPlan(stage: string): Promise<string | undefined> {
   const stack = await findStack(`${stage}-site`);
   const id = stack && findOutput(stack, 'DistributionId');
   if (!id || !(await hasWebAcl(id))) return undefined;
@@ -103,7 +103,7 @@ async function hasWebAcl(Id: string): Promise<boolean> {
   return !!DistributionConfig?.WebACLId;
 }
 
-export function untilPlanEnds(distributionId: string, now: Date): string {
+export function planEndNotice(distributionId: string, now: Date): string {
   const over = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(over);
   return [

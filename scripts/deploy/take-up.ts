@@ -1,6 +1,6 @@
 /**
- * Adopts existing tables, bucket and user pool. CloudFormation imports a resource unchanged, so
- * what a restored table lacks is turned on before.
+ * Adopts existing tables, buckets and user pools. CloudFormation imports resources unchanged, so features that a
+ * restored table lacks, such as its stream, are turned on first.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,10 +24,10 @@ import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Settings } from '#infra/config.ts';
 import { CommandFailed } from '../build/run.ts';
 import { type Assembly, cdk } from './cdk.ts';
-import { trying } from './aws-errors.ts';
+import { runStep } from './aws-errors.ts';
 import {
   type Existing,
-  notYetInStack,
+  resourcesToImport,
   problemOfOwner,
   problemOfTable,
   type TableProperties,
@@ -37,32 +37,32 @@ import {
 import { findStack, findStacks } from './stacks.ts';
 
 /**
- * Finds what a deployment has to import; changes nothing.
- * @throws CommandFailed in one sentence for the first that cannot be adopted
+ * Finds the resources that a deployment must import. Changes nothing.
+ * @throws CommandFailed for the first resource that cannot be adopted
  */
-export async function findExisting(
+export async function findResourcesToImport(
   settings: Pick<Settings, 'stage' | 'data'>,
   { directory }: Pick<Assembly, 'directory'>,
 ): Promise<Existing[]> {
   const stackName = dataStackOf(settings);
-  const stack = await trying('Looking for the stacks', findStack(stackName));
+  const stack = await runStep('Looking for the stacks', findStack(stackName));
   const template: unknown = JSON.parse(
     await readFile(join(directory, `${stackName}.template.json`), 'utf8'),
   );
-  const found = notYetInStack(settings, stack, templateSchema.parse(template));
+  const found = resourcesToImport(settings, stack, templateSchema.parse(template));
   if (found.length === 0) return found;
-  const stacks = await trying('Looking for the stacks', findStacks());
+  const stacks = await runStep('Looking for the stacks', findStacks());
   const others = stacks.filter(({ StackName }) => StackName !== stackName);
   for (const one of found) {
     const wrong =
-      problemOfOwner(one, others) ?? (await trying(`Looking for ${one.name}`, problemOf(one)));
+      problemOfOwner(one, others) ?? (await runStep(`Looking for ${one.name}`, problemOf(one)));
     if (wrong) throw new CommandFailed(`data.${one.setting} names ${one.name}, ${wrong}.`);
   }
   return found;
 }
 
-/** @throws CommandFailed when AWS refuses; the stack is then unchanged */
-export async function takeUp(
+/** @throws CommandFailed when AWS refuses; then the stack is unchanged */
+export async function adoptResources(
   settings: Pick<Settings, 'stage'>,
   { directory }: Pick<Assembly, 'directory'>,
   found: Existing[],
@@ -70,13 +70,13 @@ export async function takeUp(
   if (found.length === 0) return;
   for (const { kind, name, properties } of found) {
     if (kind.type !== 'AWS::DynamoDB::Table') continue;
-    await trying(`Preparing ${name}`, turnOn(name, tableSchema.parse(properties)));
+    await runStep(`Preparing ${name}`, completeTable(name, tableSchema.parse(properties)));
   }
   const mapping = Object.fromEntries(
     found.map(({ logicalId, kind, name }) => [logicalId, { [kind.identifier]: name }]),
   );
   const inline = ['--resource-mapping-inline', JSON.stringify(mapping)];
-  // Other differences are for the deployment that follows; without --force it would ask.
+  // The import ignores other differences (--force), because a deployment follows.
   const args = ['import', dataStackOf(settings), '--app', directory, '--force', ...inline];
   await cdk('Adopting the existing resources', args);
 }
@@ -85,7 +85,7 @@ function dataStackOf({ stage }: Pick<Settings, 'stage'>): string {
   return `${stage}-data`;
 }
 
-/** @returns the end of a sentence about the name, or undefined when it can be adopted */
+/** @returns why the resource cannot be adopted, as the end of a sentence, or undefined */
 async function problemOf({ kind, name, properties }: Existing): Promise<string | undefined> {
   const missing = 'which does not exist in this account and region';
   if (kind.type === 'AWS::DynamoDB::Table') {
@@ -101,8 +101,8 @@ async function problemOf({ kind, name, properties }: Existing): Promise<string |
   return (await unlessMissing<unknown>(asked)) ? undefined : missing;
 }
 
-/** Turns on what a restored table lacks; a complete table is not changed. */
-async function turnOn(TableName: string, wanted: TableProperties): Promise<void> {
+/** Turns on the features that a restored table lacks. */
+async function completeTable(TableName: string, wanted: TableProperties): Promise<void> {
   const client = new DynamoDBClient({});
   const update = async (change: Omit<UpdateTableCommandInput, 'TableName'>) => {
     await client.send(new UpdateTableCommand({ TableName, ...change }));

@@ -3,7 +3,7 @@ import { storedKinds, storedObjects } from '#shared/platform/stored-kinds.ts';
 import {
   checkFormats,
   chooseExamples,
-  newIn,
+  findNewShape,
   problemOf,
   readExamples,
   shapeOf,
@@ -89,7 +89,7 @@ const differences: [string, unknown[], unknown, string | undefined][] = [
 ];
 
 it.each(differences)('a shape shows %s', (_what, known, found, difference) => {
-  expect(newIn([found], known)).toBe(difference);
+  expect(findNewShape([found], known)).toBe(difference);
 });
 
 describe('examples', () => {

@@ -1,4 +1,4 @@
-/** Compares stored items with the known kinds and the examples of each version, which `test/stored-formats` keeps for good. */
+/** Compares stored items with the examples in `test/stored-formats`, to notice a changed format without a new version. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -17,11 +17,11 @@ export interface Stored {
 
 interface CheckFormats {
   stored: Stored;
-  /** Stores examples of versions that have none. Existing ones are never changed. */
+  /** Whether to store examples for versions without any. Existing examples are never changed. */
   write: boolean;
 }
 
-/** @throws CommandFailed that lists every difference and what to do about it */
+/** @throws CommandFailed with every difference, and what to do about it */
 export function checkFormats({ stored, write }: CheckFormats): void {
   const { items, objects } = stored;
   const unknown = items
@@ -61,7 +61,7 @@ export function problemOf({ of, values, known }: Values): string | undefined {
   if (known.length === 0) {
     return `There is no ${examplesFile(of)}: run "npm test -- --only api --write-formats".`;
   }
-  const difference = newIn(values, known);
+  const difference = findNewShape(values, known);
   if (!difference) return undefined;
   return (
     `The format of ${of.name} has changed since version ${of.version}, ${difference}: raise its version in ` +
@@ -86,7 +86,7 @@ export function examplesFile({ name, version }: StoredVersion): string {
   return `${examplesFolder}/${name}.v${version}.generated.json`;
 }
 
-/** @returns undefined when there are none of this version */
+/** @returns undefined when this version has no examples */
 export function readExamples(of: StoredVersion): unknown[] | undefined {
   const file = join(root, examplesFile(of));
   if (!existsSync(file)) return undefined;
@@ -101,27 +101,27 @@ export function listExampleFiles(): string[] {
   return readdirSync(join(root, examplesFolder)).map((file) => `${examplesFolder}/${file}`);
 }
 
-/** The shortest that together show the shape of all, without repetitions. */
+/** Chooses the shortest values that together have every attribute and type of all values. */
 export function chooseExamples(values: readonly unknown[]): unknown[] {
   const bySize = values
     .map((value) => ({ value, text: JSON.stringify(value, toJson) }))
     .sort(
       (left, right) => left.text.length - right.text.length || (left.text < right.text ? -1 : 1),
     );
-  return covering(bySize.map(({ value }) => value)).map(shorten);
+  return chooseCovering(bySize.map(({ value }) => value)).map(shorten);
 }
 
-/** No value that a migration reads is longer, except documents of the site. */
+/** Longer texts are cut: only documents of the site exceed this, and no migration reads them. */
 const longestText = 5000;
 
 function shorten(value: unknown): unknown {
   if (typeof value === 'string') return value.length > longestText ? value.slice(0, 200) : value;
-  if (Array.isArray(value)) return covering(value).map(shorten);
+  if (Array.isArray(value)) return chooseCovering(value).map(shorten);
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   const entries = Object.entries(value)
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([key, inside]) => ({ [key]: shorten(inside) }));
-  return Object.assign({}, ...covering(entries));
+  return Object.assign({}, ...chooseCovering(entries));
 }
 
 function toJson(_key: string, value: unknown): unknown {
@@ -133,9 +133,10 @@ function fromJson(_key: string, value: unknown): unknown {
   return isBinary ? new Uint8Array(Buffer.from(String(value.base64), 'base64')) : value;
 }
 
-/** The shape of stored values: their attributes and types, whatever they contain. */
-
-/** @returns a line for each possibility: `author.id is text`, `author.id may be missing` */
+/**
+ * Describes the attributes and types of values, whatever they contain.
+ * @returns lines such as `author.id is text` and `author.id may be missing`
+ */
 export function shapeOf(values: readonly unknown[]): Set<string> {
   const lines = new Set<string>();
   const maps = new Map<string, Set<string>[]>();
@@ -159,18 +160,19 @@ export function shapeOf(values: readonly unknown[]): Set<string> {
   return lines;
 }
 
-/**
- * Says in words what the first values may be and the others may not; undefined when there is nothing.
- */
-export function newIn(found: readonly unknown[], known: readonly unknown[]): string | undefined {
+/** @returns the first line of `shapeOf` that holds for the found values but not for the known ones */
+export function findNewShape(
+  found: readonly unknown[],
+  known: readonly unknown[],
+): string | undefined {
   const allowed = shapeOf(known);
   return [...shapeOf([...known, ...found])].find((line) => !allowed.has(line))?.trim();
 }
 
-/** The first values that together have the shape of all. */
-function covering<Value>(values: readonly Value[]): Value[] {
+/** Keeps each value that adds something to the shape of those before it. */
+function chooseCovering<Value>(values: readonly Value[]): Value[] {
   const chosen: Value[] = [];
-  for (const value of values) if (newIn([value], chosen)) chosen.push(value);
+  for (const value of values) if (findNewShape([value], chosen)) chosen.push(value);
   return chosen;
 }
 
@@ -182,7 +184,7 @@ function typeOf(value: unknown): string {
   return typeof value === 'string' ? 'text' : typeof value;
 }
 
-/** A key that is data, such as an id, becomes `*`, and a number in a key becomes 0. */
+/** Replaces keys that are data, such as ids, by `*`, and numbers in keys by 0. */
 function nameOf(key: string): string {
   return /^[a-z_]\w*$/i.test(key) ? key.replaceAll(/\d+/g, '0') : '*';
 }

@@ -1,4 +1,4 @@
-/** Everything that a local cloud holds after a run, read without the product's own code. */
+/** Reads everything that a local cloud stores after a test run, bypassing the repositories. */
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import {
@@ -27,7 +27,7 @@ export async function readStored(cloud: Cloud): Promise<Stored> {
     items: [
       ...(await itemsOf('core', output(cloud, 'CoreTableName'))),
       ...(await itemsOf('analytics', output(cloud, 'AnalyticsTableName'))),
-      ...passing().map((item) => ({ table: 'core' as const, item })),
+      ...transientItems().map((item) => ({ table: 'core' as const, item })),
     ],
     objects: await Promise.all(
       Object.values(storedObjects).map(async ({ name, key }) => {
@@ -50,11 +50,8 @@ async function itemsOf(
   return items;
 }
 
-/**
- * Items that are gone after a successful run, and those that only an upgrade writes: created by the
- * code that writes them.
- */
-function passing(): ItemKey[] {
+/** Creates examples of items that no longer exist after a successful run, or that only an upgrade writes. */
+function transientItems(): ItemKey[] {
   const userId = '018f0000-0000-7000-8000-000000000001';
   const work = { userId, startedAt: '2026-11-25T00:00:00.000Z' };
   const progress = { kind: 'example', version: 1, to: 2, upgraded: 100 };

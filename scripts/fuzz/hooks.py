@@ -1,4 +1,4 @@
-"""Drops requests that CloudFront would refuse: addresses over 8,192 bytes never reach the API."""
+"""Drops requests with URLs over 8,192 bytes, which CloudFront refuses before they reach the API."""
 
 from urllib.parse import urlencode
 

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { LambdaClient, ListEventSourceMappingsCommand } from '@aws-sdk/client-lambda';
 import type { ExistingData } from '#infra/config.ts';
-import { findExisting } from '../deploy/take-up.ts';
+import { findResourcesToImport } from '../deploy/take-up.ts';
 import { serve } from '../local/engine/web-message.ts';
 import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
@@ -141,7 +141,10 @@ async function expectRefusals(stage: string, { analyticsTable }: ExistingData): 
     [{ coreTable: analyticsTable }, 'whose stream shows NEW_IMAGE, not KEYS_ONLY'],
   ];
   for (const [data, sentence] of refused) {
-    const answer = await findExisting({ stage, data }, { directory: deployedAssembly(stage) }).then(
+    const answer = await findResourcesToImport(
+      { stage, data },
+      { directory: deployedAssembly(stage) },
+    ).then(
       () => 'taken',
       (error: unknown) => String(error),
     );

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the route table. */
+/** Generates the OpenAPI 3.1 document from the route table. */
 import * as z from 'zod';
 import {
   createDocument,
@@ -15,7 +15,7 @@ import { limits } from '#shared/schemas/limits.ts';
 
 const fileForm = z.strictObject({ file: z.file() }).meta({ id: 'FileForm' });
 
-/** Says who may call, for people; the roles are those of the policy. */
+/** Sentences about who may call a route. */
 const audience: Record<keyof typeof policies, string> = {
   anyone: 'Open to everyone.',
   signedIn: 'For everyone who is signed in.',
@@ -25,7 +25,7 @@ const audience: Record<keyof typeof policies, string> = {
   admins: `For the role ${policies.admins.join(', ')}.`,
 };
 
-/** The text of the generated file. */
+/** @returns the text of `shared/openapi.generated.json` */
 export function openapiText(): string {
   return `${JSON.stringify(openapiDocument(), null, 2)}\n`;
 }
@@ -86,7 +86,7 @@ function operation(name: RouteName, route: Route): ZodOpenApiOperationObject {
     },
     ...(route.body && {
       requestBody: {
-        // Without a body a request counts as one with an empty object.
+        // The server treats a missing body as an empty object.
         required: !route.body.safeParse({}).success,
         content: {
           'application/json': { schema: route.body },
@@ -98,7 +98,6 @@ function operation(name: RouteName, route: Route): ZodOpenApiOperationObject {
   };
 }
 
-/** The parameters in path and query, which are objects in the row. */
 function pathParameters({ params, query }: Route) {
   return {
     ...(params instanceof z.ZodObject && { path: params }),
@@ -106,7 +105,7 @@ function pathParameters({ params, query }: Route) {
   };
 }
 
-/** One object for each header: the document tells it once, and its operations refer to it. */
+/** A shared object per header, which zod-openapi writes once and refers to. */
 const ifMatch = z
   .string()
   .regex(headerPatterns.ifMatch)
@@ -158,7 +157,7 @@ const etag = z
 const location = z.string().meta({ description: 'The address of what was created' });
 const retryAfter = z.string().meta({ description: 'Seconds until another attempt can succeed' });
 
-/** One object per status: the document contains it once, and its operations refer to it. */
+/** A shared object per status, which zod-openapi writes once and refers to. */
 const problemAnswers = Object.fromEntries(
   problemStatuses.map((status) => [status, problemResponse(status)]),
 ) as Record<ProblemStatus, ZodOpenApiResponseObject>; // contains every status
@@ -176,7 +175,6 @@ function successResponse(route: Route): ZodOpenApiResponseObject {
   };
 }
 
-/** Each status of the catalogue that this route can answer. */
 function problemResponses(name: RouteName, route: Route): Record<string, ZodOpenApiResponseObject> {
   const statuses = problemStatuses.filter((status) => applies(status, name, route));
   return Object.fromEntries(statuses.map((status) => [status, problemAnswers[status]]));
@@ -211,7 +209,7 @@ function problemResponse(status: ProblemStatus): ZodOpenApiResponseObject {
   };
 }
 
-/** Derived from the schema: a response with a version has the header. */
+/** Responses with a `version` also have the header `ETag`. */
 function hasVersion({ response }: Route): boolean {
   return response instanceof z.ZodObject && 'version' in response.shape;
 }

@@ -1,4 +1,4 @@
-/** The sample messages, through the use cases that serve requests. */
+/** Sends the sample messages through the use cases of the API. */
 import { v7 as uuidv7 } from 'uuid';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import {
@@ -19,7 +19,7 @@ import { owner } from './users.ts';
 
 const hourMs = 3_600_000;
 
-/** Stores those whose subject no message has yet; they are mailed to nobody. @returns how many */
+/** Stores sample messages whose subject is not in the inbox yet, without mailing them. @returns how many were stored */
 export async function seedMessages({ table }: { table: CoreTable }): Promise<number> {
   const inbox = createInboxRepository(table);
   const present = await subjects(inbox);
@@ -55,7 +55,7 @@ async function receive(
       messages: createMessagesRepository(table),
       mails: createMailsRepository(table),
       siteName: async () => '',
-      // An address each, so that the hourly limit of visitors on this machine stays untouched.
+      // A sender of its own per message, so that they do not use up the hourly limit of this machine.
       senderOf: (address) => `seed ${address}`,
       reportUnmailed: () => undefined,
       now: () => new Date(Date.now() - hoursAgo * hourMs),
@@ -67,7 +67,7 @@ async function receive(
 
 interface SampleMessage {
   sent: ContactInput;
-  /** Hours between its arrival and the first start. */
+  /** How many hours before the first start the message arrived. */
   hoursAgo: number;
   isRead: boolean;
 }
@@ -129,7 +129,7 @@ export const sampleMessages: readonly SampleMessage[] = [
       subject: 'Ten thousand visitors by Friday',
       message:
         'We bring ten thousand visitors to your site by Friday. Answer now for half the price.',
-      // The honeypot field, which only programs fill in.
+      // The honeypot field, which only bots fill in.
       website: 'https://clicks.example.com',
     },
     hoursAgo: 75,

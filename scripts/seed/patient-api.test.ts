@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { patientApi } from './patient-api.ts';
+import { retryingApi } from './patient-api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -15,7 +15,7 @@ async function sent(...answers: (Response | Error)[]) {
     if (answer instanceof Error) throw answer;
     return answer.clone();
   });
-  const call = patientApi('https://site.example', async (milliseconds) =>
+  const call = retryingApi('https://site.example', async (milliseconds) =>
     waited.push(milliseconds),
   );
   const result = call({ method: 'POST', path: '/x', body: {}, idempotencyKey: 'key' });

@@ -1,19 +1,19 @@
-/** A client of a site's API that waits and retries while the site is busy. */
+/** A client of a site's API that retries while the site is busy. */
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
 
 export interface ApiRequest {
   method: string;
-  /** Below the API's base path. */
+  /** Relative to the API's base path. */
   path: string;
   token?: string;
   body?: unknown;
-  /** Idempotency-Key: the server answers a repeated request as it did the first time. */
+  /** For the header `Idempotency-Key`: a repeated request gets the first answer. */
   idempotencyKey?: string;
 }
 
-/** A request that the site refuses for good. */
+/** The site has refused a request, and a retry would not help. */
 export class RequestRefused extends CommandFailed {
   readonly status: number;
   readonly problem: z.output<typeof problemSchema> | undefined;
@@ -41,22 +41,21 @@ function orUndefined(read: () => unknown): unknown {
 
 export type Wait = (milliseconds: number) => Promise<unknown>;
 
-const attempts = 6;
+const maxAttempts = 6;
 const longestWaitSeconds = 60;
-const passing = new Set([429, 502, 503, 504]);
+const retriedStatuses = new Set([429, 502, 503, 504]);
 
 /**
- * @returns a function that sends a request, retries it when it may succeed later, and returns the
- *   parsed body
- * @throws RequestRefused with the site's message, CommandFailed when it does not answer
+ * @returns a function that sends a request, retries it if useful, and returns the parsed body. It throws
+ *   RequestRefused with the site's message, or CommandFailed when the site does not answer.
  */
-export function patientApi(baseUrl: string, wait: Wait = delay) {
+export function retryingApi(baseUrl: string, wait: Wait = delay) {
   return async (request: ApiRequest): Promise<unknown> => {
     for (let attempt = 1; ; attempt += 1) {
       const response = await send(baseUrl, request);
       if (response instanceof Response && response.ok) return response.json();
       const seconds = secondsToWait(response);
-      if (attempt === attempts || seconds === undefined) {
+      if (attempt === maxAttempts || seconds === undefined) {
         throw await refusal(`${request.method} ${baseUrl}${request.path}`, response);
       }
       await wait(seconds * 1000);
@@ -68,11 +67,11 @@ export interface SiteLogin {
   siteUrl: string;
   username: string;
   password: string;
-  /** For tests. */
+  /** Tests replace it, so as not to wait. */
   wait?: Wait;
 }
 
-/** Returns the error when nobody answers. */
+/** @returns the error when the site does not answer */
 async function send(baseUrl: string, request: ApiRequest): Promise<Response | Error> {
   const { method, path, token, body, idempotencyKey } = request;
   const headers = new Headers();
@@ -87,10 +86,10 @@ async function send(baseUrl: string, request: ApiRequest): Promise<Response | Er
   }
 }
 
-/** `undefined` when repeating the request is useless, or would have to wait too long. */
+/** @returns undefined when a retry is useless, or the site asks to wait too long */
 function secondsToWait(response: Response | Error): number | undefined {
   if (response instanceof Error) return 1;
-  if (!passing.has(response.status)) return undefined;
+  if (!retriedStatuses.has(response.status)) return undefined;
   const seconds = Number(response.headers.get('retry-after') ?? 1);
   return seconds >= 0 && seconds <= longestWaitSeconds ? seconds : undefined;
 }

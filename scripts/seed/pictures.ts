@@ -1,4 +1,4 @@
-/** The pictures of the sample content. */
+/** Stores the pictures of the sample content. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ import { v5 } from 'uuid';
 
 const folder = join(import.meta.dirname, 'content', 'pictures');
 
-/** Any constant UUID will do; it keeps these keys apart from others that are made of names. */
+/** An arbitrary constant, as UUID v5 requires a namespace. */
 const namespace = '6f0b5d0e-3f0c-4d6e-9a53-2f1f6a1c7b90';
 
-/** The object key of a picture: the same in every seeded site, so that content can refer to it. */
+/** The object key is the same in every seeded site, so that content can refer to it. */
 export function pictureKey(name: string): string {
   return `uploads/${v5(name, namespace)}.webp`;
 }
 
-/** @throws Error when there is no such picture */
+/** @throws Error when the picture does not exist */
 export function samplePicture(name: string) {
   const bytes = readFileSync(join(folder, name));
   const picture = readPicture(bytes);
@@ -25,7 +25,7 @@ export function samplePicture(name: string) {
   return { ...picture, objectKey: pictureKey(name), bytes, name };
 }
 
-/** Stores the pictures as an upload would; the publisher copies those that content refers to. */
+/** Stores the pictures as an upload would. */
 export async function putPictures({
   uploadsBucket,
   tableName,

@@ -1,4 +1,4 @@
-/** The sample posts, projects and pages: Markdown files as the product exports them, in `content`. */
+/** Reads the sample posts, projects and pages in `content`: Markdown files as the product exports them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diagramLanguage, isCodeSetting } from '#shared/content/code-block.ts';
@@ -11,23 +11,24 @@ import { createProjectSchema } from '#shared/schemas/projects.ts';
 import * as z from 'zod';
 import { pictureKey } from './pictures.ts';
 
-/** Fields that only the files of samples have: how long before the first start a post was written, and more. */
-const ownFields = z.object({
+/** Fields that only sample files have. */
+const sampleFields = z.object({
+  /** How many days before the first start the post was written. */
   daysAgo: z.int(),
-  /** Whether it is on top of the list. */
+  /** Whether the post stays at the top of the list. */
   pinned: z.boolean().default(false),
   /** Days after the first start, for a scheduled post. */
   publishInDays: z.number().optional(),
-  /** Pictures of its drawn code, in the order of the text: Markdown has none, and no editor draws samples. */
+  /** Drawings of the code blocks that are diagrams, in their order: Markdown has none, and no editor draws samples. */
   diagrams: z.array(z.custom<Diagram>((diagram) => isCodeSetting('diagram', diagram))).default([]),
 });
 
-/** Oldest first, as they were written. */
+/** @returns the oldest post first */
 export function samplePosts(now = new Date()) {
   const posts = filesIn('posts').map(({ fields, title, nodes: written }) => {
     const { status = 'published', category, tags, excerpt, cover: avatar } = fields;
     const { series: name, series_order: position } = fields;
-    const { daysAgo, pinned, publishInDays, diagrams } = ownFields.parse(fields);
+    const { daysAgo, pinned, publishInDays, diagrams } = sampleFields.parse(fields);
     const nodes = withDiagrams(written, diagrams);
     const publish_at = publishInDays && dayAfter(now, publishInDays).toISOString();
     const content = serializeContent(nodes);
@@ -38,14 +39,14 @@ export function samplePosts(now = new Date()) {
   return posts.sort((left, right) => right.daysAgo - left.daysAgo);
 }
 
-/** Code within other elements has none. */
+/** Adds drawings to the diagrams at the top level; nested code has no drawing. */
 function withDiagrams(nodes: readonly ContentNode[], diagrams: readonly Diagram[]): ContentNode[] {
   const rest = [...diagrams];
   return nodes.map((node) => {
     if (!('language' in node) || node.language !== diagramLanguage) return node;
     const { children, ...block } = node;
     const diagram = rest.shift();
-    // The editor writes the children last.
+    // The children come last, as the editor writes them.
     return diagram ? { ...block, diagram, children } : node;
   });
 }
@@ -60,7 +61,7 @@ export function sampleProjects() {
   });
 }
 
-/** The header keeps the links that every site has. */
+/** Adds no page to the header, which keeps its default links. */
 export function samplePages() {
   return filesIn('pages').map(({ fields: { slug }, title, nodes }) =>
     savePageSchema.parse({ title, slug, content: serializeContent(nodes), is_draft: false }),
@@ -71,7 +72,7 @@ export function dayAfter(time: Date, days: number): Date {
   return new Date(time.getTime() + days * 86_400_000);
 }
 
-/** Their pictures are named by path, as on GitHub. */
+/** Replaces relative paths of pictures, which work on GitHub, by object keys. */
 function filesIn(
   folder: string,
 ): { fields: JsonObject; title: string; nodes: readonly ContentNode[] }[] {

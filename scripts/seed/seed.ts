@@ -1,4 +1,4 @@
-/** Fills the local site with people, posts, projects, pages, pictures and messages, through the same use cases that serve requests. */
+/** Fills the local site with people, posts, projects, pages, pictures and messages, through the use cases of the API. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { putPictures } from './pictures.ts';
 import { dayAfter, samplePages, samplePosts, sampleProjects } from './samples.ts';
 import { owner, seedUsers } from './users.ts';
 
-/** Seeds once per state folder: what a person deletes later stays deleted. */
+/** Seeds only once per state folder, so that deleted samples stay deleted. */
 export async function seedWhenEmpty(
   cloud: Cloud,
   stateDirectory: string,
@@ -38,8 +38,8 @@ export async function seedWhenEmpty(
 }
 
 /**
- * Adds what is missing, and waits until it is published; running it twice changes nothing.
- * @returns what was added, in words
+ * Adds missing samples, and waits until they are published. A second run changes nothing.
+ * @returns a list of what was added, such as "4 people, 12 posts …"
  */
 export async function seed(cloud: Cloud): Promise<string> {
   useCloud(cloud);
@@ -58,7 +58,7 @@ export async function seed(cloud: Cloud): Promise<string> {
   return `${people.length} people, ${posts} posts, ${projects} projects, ${pages} pages and ${messages} messages`;
 }
 
-/** Sets the region, keys and endpoint where the SDK looks for them. */
+/** Sets region, credentials and endpoint in the environment, where the SDK looks for them. */
 export function useCloud(cloud: Cloud): void {
   const { accessKeyId, secretAccessKey } = cloud.credentialsFor('seed');
   Object.assign(process.env, {
@@ -69,7 +69,7 @@ export function useCloud(cloud: Cloud): void {
   });
 }
 
-/** A stack's output, whatever its stage. */
+/** @param id name of a stack's output, in whichever stack it is */
 export function output(cloud: Pick<Cloud, 'outputs'>, id: string): string {
   const found = Object.entries(cloud.outputs).find(([name]) => name.endsWith(`.${id}`));
   if (!found) throw new Error(`No stack has the output ${id}`);
@@ -82,8 +82,8 @@ interface Site {
 }
 
 /*
- * Each function adds those whose address nothing has yet, and returns how many: an Idempotency-Key would
- * be forgotten after a day.
+ * Each of these functions adds samples whose slug is free, and returns how many. An Idempotency-Key would not do,
+ * because it is forgotten after a day.
  */
 
 export async function seedPosts({ table, author }: Site): Promise<number> {
@@ -122,7 +122,7 @@ async function addAllMissing<T extends EntryTypes>(
   return made;
 }
 
-/** @returns its id, or undefined when it was there */
+/** @returns the new entry's id, or undefined when the entry exists */
 async function addMissing<T extends EntryTypes>(
   kind: EntryKind<T>,
   { sent, author }: { sent: T['create']; author: UserRecord },
@@ -139,9 +139,9 @@ function depsOf(table: CoreTable, now = () => new Date()) {
 }
 
 /**
- * Creates those who are missing; existing accounts stay as they are. The SDK finds region, credentials and
- * endpoint in its usual variables.
- * @returns all of them, in the order of `seedUsers`
+ * Creates missing people; existing accounts stay unchanged. Expects region, credentials and endpoint in the SDK's
+ * environment variables.
+ * @returns all people, in the order of `seedUsers`
  */
 export async function seedPeople({
   tableName,
@@ -159,7 +159,6 @@ export async function seedPeople({
   return people;
 }
 
-/** Makes an author the signed-in user who fills the site. */
 function actorFor(author: UserRecord): SignedIn {
   const { id, username, firstName, lastName } = author;
   return { kind: 'admin', userId: id, sessionId: 'seed', username, firstName, lastName };

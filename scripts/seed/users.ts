@@ -3,7 +3,7 @@ import { demoViewerUser } from '#lambdas/features/users/keep-demo-viewer.usecase
 import { site } from '#shared/site/site.config.ts';
 
 export interface SeedUser {
-  /** The name of the login in the welcome text. */
+  /** Name of the login in the welcome text of `npm start`. */
   title: string;
   username: string;
   password: string;
@@ -13,16 +13,16 @@ export interface SeedUser {
   flags: { is_viewer: boolean; is_staff: boolean; is_admin: boolean };
 }
 
-const ownersNames = site.brandName.split(' ');
+const ownerNames = site.brandName.split(' ');
 
-/** The author of the sample posts is the person whose site it is. */
+/** The author of the sample posts, who has the name in `site.config.ts`. */
 export const owner: SeedUser = {
   title: 'Owner',
   username: 'owner',
   password: 'owner-local-2026',
   email: 'owner@example.com',
-  firstName: ownersNames[0] ?? '',
-  lastName: ownersNames.slice(1).join(' '),
+  firstName: ownerNames[0] ?? '',
+  lastName: ownerNames.slice(1).join(' '),
   flags: { is_viewer: false, is_staff: false, is_admin: true },
 };
 
@@ -48,7 +48,7 @@ const ordinary: SeedUser = {
 
 const viewerFields = demoViewerUser(site.demoViewer);
 
-/** Always seeded, so that the read-only account can be tried; under another name if the owner has no public demo. */
+/** Always seeded, so that the read-only role can be tried; named `viewer` unless the owner has a public demo. */
 export const viewer: SeedUser = {
   title: site.demoViewer.enabled ? 'Demo viewer' : 'Viewer',
   username: site.demoViewer.enabled ? viewerFields.username : 'viewer',

@@ -10,7 +10,7 @@ import {
 import {
   examplesFile,
   listExampleFiles,
-  newIn,
+  findNewShape,
   readExamples,
   type StoredVersion,
 } from '#scripts/formats/check-formats.ts';
@@ -48,7 +48,7 @@ function problemsFrom(
   const steps = stepsFrom(version, kind, all);
   return examples.flatMap((example) => {
     const upgraded = upgradeItem(example, steps) ?? example;
-    const difference = newIn([upgraded], read(kind));
+    const difference = findNewShape([upgraded], read(kind));
     return [
       ...(difference ? [difference] : []),
       ...(kindOf(kind.table, upgraded, kinds) === kind ? [] : ['it is at another place']),

@@ -24,7 +24,7 @@ import type { Unit } from '#lambdas/adapters/archive/lines.ts';
 import { type ArchivedSite, requireNewFile } from '#scripts/archive/site.ts';
 import {
   awaitingInvitation,
-  findEntitled,
+  findPrivilegedUsers,
   invitedSentences,
   inviteUsers,
   isMailSetUp,
@@ -136,9 +136,9 @@ describe('a restored site', () => {
     const target = await startArchivedSite(engine, 'rights');
     const given = { checked: await checked(), site: target };
     const ada = [expect.objectContaining({ username: 'ada', isAdmin: true })];
-    expect(await findEntitled(given)).toEqual({ absent: ada, lacking: [] });
+    expect(await findPrivilegedUsers(given)).toEqual({ absent: ada, underprivileged: [] });
     await runRestore({ ...given, checked: withoutRights(given.checked), now, progress });
-    expect(await findEntitled(given)).toEqual({ absent: [], lacking: ada });
+    expect(await findPrivilegedUsers(given)).toEqual({ absent: [], underprivileged: ada });
     const user = await createUsersRepository(target.tables.core).findByUsername('ada');
     expect(user).toMatchObject({ isAdmin: false, isStaff: false });
     expect((await planFor(target)).get('users')).toMatchObject({ equal: 1, different: 0 });

@@ -94,7 +94,7 @@ async function startExport(
   await mkdir(folder, { recursive: true });
   const onItems = (count: number) => progress.step('Reading items', count);
   const createdAt = now().toISOString();
-  const kinds = await formatsOf(site);
+  const kinds = await storedFormatVersions(site);
   const collected = await collectItems({ site, folder, isPublic, now, onItems });
   if (isPublic) await keepShown(folder, collected.counts);
   progress.step('Writing Markdown');
@@ -120,7 +120,7 @@ function tableNames({ tables }: Pick<ArchiveSource, 'tables'>): string {
 }
 
 /** During an upgrade, this is the older version: a restore then migrates every item, and leaves upgraded ones alone. */
-async function formatsOf({
+async function storedFormatVersions({
   tables,
 }: Pick<ArchiveSource, 'tables'>): Promise<Record<string, number>> {
   const progress = await createFormatsRepository((table) => tables[table]).progress();

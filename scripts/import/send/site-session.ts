@@ -3,7 +3,7 @@ import { authRoutes } from '#shared/routes/account.routes.ts';
 import { tokensSchema } from '#shared/schemas/auth.ts';
 import {
   type ApiRequest,
-  patientApi,
+  retryingApi,
   RequestRefused,
   type SiteLogin,
 } from '../../seed/patient-api.ts';
@@ -16,7 +16,7 @@ export type Call = (request: ApiRequest) => Promise<unknown>;
  * @throws CommandFailed when the site refuses the login, or does not answer
  */
 export async function siteSession({ siteUrl, username, password, wait }: SiteLogin): Promise<Call> {
-  const call = patientApi(`${siteUrl}${apiBasePath}`, wait);
+  const call = retryingApi(`${siteUrl}${apiBasePath}`, wait);
   const signIn = async () => {
     const login = { ...authRoutes.signIn, body: { username, password } };
     return tokensSchema.parse(await call(login)).access_token;

@@ -1,4 +1,4 @@
-/** Fills the analytics table with a year of visits, as the site itself would have. */
+/** Fills the analytics table with a year of visits, as the site itself would have stored them. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,14 +23,14 @@ import { type YearOfVisits, visitsOfYear } from './year-of-visits.ts';
 
 const sessionsOfYear = 10_000;
 
-/** Parallel writes; more make the local engine no faster. */
+/** Parallel writes; more would not be faster with the local DynamoDB. */
 const connections = 8;
 
 /**
- * Once per state folder, in the background of a running site: a failure does not stop it, and an interrupted
- * run starts again.
+ * Seeds only once per state folder. A failure does not stop the site, and the next start continues an interrupted
+ * run.
  */
-export async function seedVisitsMeanwhile(
+export async function seedVisitsInBackground(
   cloud: Cloud,
   stateDirectory: string,
   log: (line: string) => void,
@@ -48,7 +48,7 @@ export async function seedVisitsMeanwhile(
   }
 }
 
-/** @returns the visits, once the dashboard counts all of them */
+/** Resolves with the visits when the dashboard counts all of them. */
 export async function fillWithVisits(cloud: Cloud, sessions: number): Promise<Visit[]> {
   useCloud(cloud);
   const table = coreTable(output(cloud, 'AnalyticsTableName'));
@@ -65,10 +65,10 @@ export interface SeedVisits extends YearOfVisits {
 }
 
 /**
- * Visits that have not expired are stored; the table's stream counts them. Older ones, which leave only
- * totals, are counted month by month. Running it twice changes nothing: visits have fixed ids, and a
- * counted one is not counted again.
- * @returns the visits; the younger ones are counted once the stream is read
+ * Stores visits that have not expired, which the table's stream then counts. Older visits leave only totals, so
+ * they are counted here, month by month. A second run changes nothing: visits have fixed ids, and each is counted
+ * only once.
+ * @returns the visits, perhaps before the stream has counted the recent ones
  */
 export async function seedVisits({ visits, rollUps, ...year }: SeedVisits): Promise<Visit[]> {
   const all = visitsOfYear(year);

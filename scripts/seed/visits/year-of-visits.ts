@@ -1,4 +1,4 @@
-/** A year of visits to the sample site: made up by weights, and the same whenever they are made. */
+/** Makes up a year of visits to the sample site, randomly by weights but the same in every run. */
 import {
   addDays,
   dateOf,
@@ -12,7 +12,7 @@ import { samplePosts } from '../samples.ts';
 
 type Weighted<Value> = readonly (readonly [value: Value, weight: number])[];
 
-/** Device, system and browser. */
+/** Combinations of device, operating system and browser. */
 const agents: Weighted<readonly [string, string, string]> = [
   [['desktop', 'Windows', 'Chrome'], 24],
   [['desktop', 'macOS', 'Chrome'], 13],
@@ -42,7 +42,7 @@ const pageEvents: Record<string, VisitorEventType> = {
   '/projects': 'visit_projects',
   '/contact': 'visit_contact',
 };
-/** By days ago: how a link that was shared widely multiplies the visits, and fades. */
+/** Factors by days ago: twice a widely shared link multiplies the visits, and fades. */
 const spikes = new Map([
   [203, 5],
   [202, 3],
@@ -53,36 +53,40 @@ const spikes = new Map([
 ]);
 const daysOfYear = 365;
 const dayMs = 86_400_000;
-/** The longest visit. */
+/** Maximum duration of a visit. */
 const longestMs = 30 * 60_000;
 
-/** The average. */
+/** Average number of events per visit. */
 export const eventsOfVisit = 7.76;
 
 export interface YearOfVisits {
   now: Date;
-  /** The number of visits; those that would begin shortly before `now` are left out. */
+  /** Number of visits, less those that would still be in progress. */
   sessions: number;
 }
 
-/** Oldest first: slow growth, quiet weekends, and some variation. */
+/** @returns the oldest visit first; visits grow slowly over the year, with quiet weekends and some variation */
 export function visitsOfYear({ now, sessions }: YearOfVisits): Visit[] {
   const makeVisit = visitMaker();
   const days = Array.from({ length: daysOfYear }, (_, index) => {
     const daysAgo = daysOfYear - 1 - index;
     const date = addDays(dateOf(now), -daysAgo);
-    const week = [0, 6].includes(new Date(date).getUTCDay()) ? 0.6 : 1.1;
-    const luck = 0.8 + 0.4 * randomOf(Date.parse(date))();
+    const weekdayFactor = [0, 6].includes(new Date(date).getUTCDay()) ? 0.6 : 1.1;
+    const variation = 0.8 + 0.4 * randomOf(Date.parse(date))();
     const growth = 1.4 - (0.8 * daysAgo) / daysOfYear;
-    return { date, daysAgo, weight: growth * week * luck * (spikes.get(daysAgo) ?? 1) };
+    return {
+      date,
+      daysAgo,
+      weight: growth * weekdayFactor * variation * (spikes.get(daysAgo) ?? 1),
+    };
   });
-  const whole = days.reduce((sum, { weight }) => sum + weight, 0);
-  let reached = 0;
+  const totalWeight = days.reduce((sum, { weight }) => sum + weight, 0);
+  let runningTotal = 0;
   const visits = days.flatMap(({ weight, ...day }) => {
-    // Rounded as a running sum, so that none is lost.
-    const before = Math.round(reached);
-    reached += (weight / whole) * sessions;
-    const length = Math.round(reached) - before;
+    // Rounds the running total, so that rounding loses no visit.
+    const before = Math.round(runningTotal);
+    runningTotal += (weight / totalWeight) * sessions;
+    const length = Math.round(runningTotal) - before;
     return Array.from({ length }, (_, number) => makeVisit(day, number));
   });
   const latest = new Date(now.getTime() - longestMs).toISOString();
@@ -91,7 +95,7 @@ export function visitsOfYear({ now, sessions }: YearOfVisits): Visit[] {
     .toSorted((left, right) => (left.startedAt < right.startedAt ? -1 : 1));
 }
 
-/** @returns a function of the day and the visit's number on it */
+/** @returns a function that makes up a visit for a day and the visit's number on that day */
 export function visitMaker() {
   const posts = samplePosts()
     .filter(({ fields }) => fields.status === 'published')
@@ -105,9 +109,9 @@ export function visitMaker() {
   return ({ date, daysAgo }: { date: string; daysAgo: number }, number: number): Visit => {
     const next = randomOf(Date.parse(date) / 1000 + number);
     const chance = (probability: number) => next() < probability;
-    const pick = <Value>(choices: Weighted<Value>) => picked(choices, next());
-    // Popularity differs, and is higher for a while after publication.
-    const read = posts
+    const pick = <Value>(choices: Weighted<Value>) => pickByWeight(choices, next());
+    // A post is more popular in the week after its publication.
+    const publishedPosts = posts
       .filter(({ since }) => since >= daysAgo)
       .map(({ path, since, weight }) => {
         return [path, since - daysAgo < 7 ? weight * 3 : weight] as const;
@@ -122,8 +126,9 @@ export function visitMaker() {
     };
 
     // Search engines and news lead to posts more often than to the first page.
-    const toPost = read.length > 0 && chance(referrer === unknownValue.referrer ? 0.25 : 0.6);
-    const landingPage = pick(toPost ? read : weights('/ 7 /projects 2 /blog 1'));
+    const toPost =
+      publishedPosts.length > 0 && chance(referrer === unknownValue.referrer ? 0.25 : 0.6);
+    const landingPage = pick(toPost ? publishedPosts : weights('/ 7 /projects 2 /blog 1'));
     let page = landingPage;
     const record = (...types: VisitorEventType[]) => {
       for (const type of types) steps.push(stepText({ type, page }, time++));
@@ -143,10 +148,11 @@ export function visitMaker() {
       wait(2, 40);
       if (seen === count) break;
       if (page === '/projects' && chance(0.5)) record('click_project_card');
-      const opensPost = (page === '/blog' || page === '/') && read.length > 0 && chance(0.6);
+      const opensPost =
+        (page === '/blog' || page === '/') && publishedPosts.length > 0 && chance(0.6);
       if (opensPost) record('click_blog_card');
       const others = weights('/ 3 /blog 5 /projects 4').filter(([other]) => other !== page);
-      page = pick(opensPost ? read : others);
+      page = pick(opensPost ? publishedPosts : others);
     }
     // A few write a message, or follow a link to another profile of the owner.
     const goal = pick(weights('contact 5 social 3 none 92'));
@@ -175,7 +181,7 @@ export function visitMaker() {
   };
 }
 
-/** `US 27 DE 14` */
+/** @param text values with their weights, such as `US 27 DE 14` */
 function weights(text: string): Weighted<string> {
   return [...text.matchAll(/(\S+) (\d+)/g)].map(([, value = '', weight]) => [
     value,
@@ -183,15 +189,20 @@ function weights(text: string): Weighted<string> {
   ]);
 }
 
-/** @param luck from 0, included, to 1 */
-function picked<Value>(choices: Weighted<Value>, luck: number): Value {
-  let rest = luck * choices.reduce((sum, [, weight]) => sum + weight, 0);
-  const found = choices.find(([, weight]) => (rest -= weight) < 0) ?? choices.at(-1);
-  if (!found) throw new Error('There is nothing to choose from.');
-  return found[0];
+/** @param random at least 0, below 1 */
+function pickByWeight<Value>(choices: Weighted<Value>, random: number): Value {
+  let rest = random * choices.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [value, weight] of choices) {
+    rest -= weight;
+    if (rest < 0) return value;
+  }
+  // Only rounding errors lead here.
+  const last = choices.at(-1);
+  if (!last) throw new Error('There is nothing to choose from.');
+  return last[0];
 }
 
-/** Numbers from 0, included, to 1 that look random and are the same for the same seed (mulberry32). */
+/** Generates reproducible random numbers, at least 0 and below 1 (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1);
   return () => {
