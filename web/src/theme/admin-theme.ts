@@ -1,13 +1,13 @@
 import { createTheme, type InputProps, Tooltip } from '@mantine/core';
 import { field } from './theme.ts';
 
-/** Mantine's own check is white, also on the chalk of the dark scheme. */
-const choice = {
+/** Mantine's check mark is always white, which could not be seen on the light boxes of the dark scheme. */
+const checkable = {
   defaultProps: { size: 'sm', iconColor: 'var(--paper)' },
   styles: { input: { borderColor: 'var(--edge)' }, label: { marginBottom: 5 } },
 };
 
-/** Defaults of the components that public pages do not have; extends the theme of the site. */
+/** Extends the theme of the site with components that only the admin area uses. */
 export const adminTheme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg' } },
@@ -29,7 +29,7 @@ export const adminTheme = createTheme({
       },
     },
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
-    // With borders of 3:1 contrast.
+    // Borders with a contrast of 3:1.
     Input: {
       vars: (_theme: unknown, { error }: InputProps) => ({
         wrapper: error ? {} : { '--input-bd': 'var(--edge)', '--input-bd-focus': 'var(--datum)' },
@@ -38,10 +38,10 @@ export const adminTheme = createTheme({
     InputWrapper: { styles: { label: { marginBottom: 5 } } },
     NativeSelect: field,
     PasswordInput: field,
-    // The list opens on a click, a key or typing: on focus alone it would cover the messages of a form.
+    // A list that opens on focus would cover the messages of a form. It opens on a click, a key or typing.
     Autocomplete: { defaultProps: { ...field.defaultProps, openOnFocus: false } },
-    Checkbox: { ...choice, defaultProps: { ...choice.defaultProps, radius: 'sm' } },
-    Radio: choice,
+    Checkbox: { ...checkable, defaultProps: { ...checkable.defaultProps, radius: 'sm' } },
+    Radio: checkable,
     Paper: { styles: { root: { border: '1px solid var(--line)', background: 'var(--sheet)' } } },
     Table: {
       defaultProps: {
@@ -56,16 +56,16 @@ export const adminTheme = createTheme({
       defaultProps: {
         radius: 'lg',
         centered: true,
-        // Locking the scroll would write a style element, which the policy refuses.
+        // Locking the scroll would add a style element, which the Content-Security-Policy refuses.
         lockScroll: false,
         overlayProps: { backgroundOpacity: 0.5 },
         transitionProps: { duration: 160, transition: 'fade-up' },
         closeButtonProps: { 'aria-label': 'Close' },
       },
       styles: {
-        // Focused elements are never covered by the buttons at the end.
+        // Keeps focused elements from being covered by the buttons at the end, which are sticky.
         content: { scrollPaddingBottom: '5.5rem' },
-        // Content that is scrolled below it does not shine through.
+        // Opaque, because content scrolls below the header.
         header: { background: 'var(--sheet)' },
         title: { fontSize: '1.25rem', fontWeight: 680 },
       },

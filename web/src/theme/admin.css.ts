@@ -1,4 +1,4 @@
-/** The admin area's additions to the styles of the public pages; part of its chunk only. */
+/** Styles that only the admin area needs, in addition to those of the public pages. */
 import 'virtual:theme-admin.css';
 import 'virtual:further-fonts.css';
 import '@mantine/core/styles/ActionIcon.layer.css';

@@ -1,4 +1,4 @@
-/** Every style of the public pages, in the order of the cascade; others come with their route. */
+/** Styles that all public pages share, in cascade order. Further styles come with the routes that need them. */
 import './root-tokens.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -2,7 +2,7 @@
 import { dark, darkTints, light, type Scheme, shades } from '#shared/theme/tokens.ts';
 
 type Hue = keyof typeof darkTints;
-const hues = Object.keys(darkTints) as Hue[]; // a constant's own keys
+const hues = Object.keys(darkTints) as Hue[]; // the constant has no other keys
 
 export const lightVariables: Record<string, string> = {
   ...schemeVariables(light),
@@ -73,12 +73,12 @@ function schemeVariables({ pie, code, button, ...scheme }: Scheme): Record<strin
   };
 }
 
-/** Mantine's defaults for the `-light` shades lose the hue, so each is written out. */
+/** Replaces Mantine's defaults, whose `-light` shades lose the hue. */
 function hueVariables(
-  of: (hue: Hue) => { tint: string; hover: string; text: string },
+  lightShades: (hue: Hue) => { tint: string; hover: string; text: string },
 ): Record<string, string> {
-  const each = hues.flatMap((hue) => {
-    const { tint, hover, text } = of(hue);
+  const entries = hues.flatMap((hue) => {
+    const { tint, hover, text } = lightShades(hue);
     const name = `--mantine-color-${hue}`;
     return [
       [`${name}-filled`, shades[hue][7]],
@@ -88,5 +88,5 @@ function hueVariables(
       [`${name}-light-color`, text],
     ];
   });
-  return Object.fromEntries(each);
+  return Object.fromEntries(entries);
 }

@@ -1,7 +1,7 @@
 import { Button, createTheme, Loader, virtualColor } from '@mantine/core';
 import { fonts, light, shades } from '#shared/theme/tokens.ts';
 
-/** Heading sizes are fluid: the values are in root-tokens.css. */
+/** Heading sizes depend on the width of the window; the values are in root-tokens.css. */
 const headingSizes = {
   h1: { fontSize: 'var(--fs-h1)', lineHeight: '1.04' },
   h2: { fontSize: 'var(--fs-h2)', lineHeight: '1.12' },
@@ -16,8 +16,8 @@ const { sans, mono } = fonts;
 export const field = { defaultProps: { size: 'md', radius: 'md' } };
 
 /**
- * The drawing's theme. Components outside the frame of every public page get their defaults here by
- * name, so that a visitor does not load their code needlessly.
+ * The theme of the whole site. Components that are not on every public page get their defaults by name, without an
+ * import, so that visitors do not load their code needlessly.
  */
 export const theme = createTheme({
   colors: {
@@ -53,7 +53,7 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { size: 'md' },
-      // The largest is taller, not louder.
+      // The largest button is taller, but has no larger text.
       vars: (_theme, { size }) => ({ root: size === 'lg' ? { '--button-fz': '1rem' } : {} }),
     }),
     Loader: Loader.extend({ defaultProps: { type: 'dots', size: 'sm' } }),

@@ -1,16 +1,16 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Whether a key confirms or cancels what an input method composes. Safari sends it after the end of
- * the composition, only with the key code of an input method.
+ * Whether a key belongs to an input method, for example because it confirms Japanese text. Safari sends such a key
+ * after the composition has ended, recognisable only by the key code 229.
  */
 export function isComposing({ isComposing: composing, keyCode }: KeyboardEvent): boolean {
   return composing || keyCode === 229;
 }
 
 /**
- * No field, dialog or shortcut gets such a key. The text of the editor does, as ProseMirror has to
- * tell it from the next one.
+ * Hides the keys of an input method from fields, dialogs and shortcuts. The editor still gets them, because
+ * ProseMirror has to tell them from the keys that follow.
  */
 export function useCompositionGuard(): void {
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useCompositionGuard(): void {
       const isText = event.target instanceof HTMLElement && event.target.isContentEditable;
       if (isComposing(event) && !isText) event.stopImmediatePropagation();
     };
-    // First: dialogs listen there, too, by an effect.
+    // A layout effect, to listen before dialogs do, which add their listeners in an effect.
     window.addEventListener('keydown', guard, true);
     return () => window.removeEventListener('keydown', guard, true);
   }, []);

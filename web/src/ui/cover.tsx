@@ -2,24 +2,24 @@ import { type CSSProperties, useState } from 'react';
 import { type Picture, pictureAttributes } from './picture.ts';
 
 interface CoverProps {
-  /** Undefined while its address is requested, null when there is none. */
+  /** Undefined while the address is requested, null if there is no picture. */
   picture: Picture | null | undefined;
   /** The displayed width, in the form of the attribute `sizes`, if the picture has several copies. */
   shown?: string;
-  /** The part that stays visible, where that is set: `whole` or a point, as in `shared/entries/cover-view.ts`. */
+  /** The part that stays visible: `whole` or a point, as in `shared/entries/cover-view.ts`; by default the middle. */
   view?: string | undefined;
   /** The title's first letter replaces a missing picture. */
   title: string;
   className?: string | undefined;
-  /** The look of the letter: the category's class, colour and hatch. */
+  /** Attributes of the letter, with the class, colour and hatching of the category. */
   letter: { className: string; style?: CSSProperties; 'data-h'?: string | undefined };
-  /** The first picture of a page is loaded at once, others when they come near. */
+  /** Whether this is the first picture of the page, which loads at once. Others load when a reader comes near. */
   first?: boolean;
 }
 
 /**
- * A picture, or the title's first letter when there is none or it cannot be loaded. Decoration
- * beside a title: it has no text of its own.
+ * A picture, or the title's first letter if there is no picture or it cannot be loaded. Hidden from screen readers,
+ * because the title is beside it.
  */
 export function Cover(props: CoverProps) {
   const { picture, shown, view, title, className = '', letter, first = false } = props;
@@ -45,7 +45,7 @@ export function Cover(props: CoverProps) {
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         decoding="async"
-        style={view === 'whole' ? whole : { objectPosition: view }}
+        style={view === 'whole' ? wholeStyle : { objectPosition: view }}
         {...pictureAttributes(picture, shown)}
         onError={() => setFailed(picture.address)}
       />
@@ -53,9 +53,9 @@ export function Cover(props: CoverProps) {
   );
 }
 
-const whole = { objectFit: 'contain' } as const;
+const wholeStyle = { objectFit: 'contain' } as const;
 
-/** A whole character, with its marks. */
+/** Includes the combining marks of the letter. */
 function firstLetter(title: string): string {
   const first = /^.\p{M}*/su.exec(title.trim())?.[0];
   return (first ?? '?').toUpperCase();

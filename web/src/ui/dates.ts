@@ -1,6 +1,6 @@
 /**
- * Dates on public pages. In UTC, so that a page rendered on the server and in any visitor's time
- * zone says the same; without `Intl`, whose first use blocks a phone for a tenth of a second.
+ * Dates on public pages. In UTC, so that the server and all browsers render the same text; without `Intl`, whose
+ * first use blocks a phone for a tenth of a second.
  */
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 

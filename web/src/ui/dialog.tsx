@@ -9,9 +9,8 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog. */
 export function Dialog({ title, onClose, size = '27.5rem', children }: DialogProps) {
-  useFocusReturn();
+  useFocusRestored();
   return (
     <Modal opened onClose={onClose} title={title} size={size}>
       {children}
@@ -27,7 +26,7 @@ export function DialogText({ children }: { children: ReactNode }) {
   );
 }
 
-/** The buttons at its end. */
+/** The buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <Group justify="flex-end" gap="sm" mt="lg" className={styles.actions}>
@@ -37,10 +36,10 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * The focus returns to where it was, or to the page when that is gone, unless it has moved by then.
- * The modal itself handles this only when it closes before it is unmounted.
+ * Returns the focus to the element that had it, or to the page if that element is gone, when the dialog unmounts.
+ * Mantine's modal does this only if it closes before it unmounts.
  */
-function useFocusReturn(): void {
+function useFocusRestored(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {

@@ -8,7 +8,7 @@ import { UploadProgress } from './upload-progress.tsx';
 /** The files that an upload accepts. */
 export interface AcceptedFiles {
   types: readonly string[];
-  /** On the button. */
+  /** Text of the button. */
   choose: string;
   note: string;
 }
@@ -21,16 +21,14 @@ const images: AcceptedFiles = {
 
 export interface ImageUploadProps {
   label: string;
-  /** By default images. */
+  /** Images by default. */
   files?: AcceptedFiles;
   upload: Upload;
   onUploaded: (objectKey: string) => void;
-  /**
-   * Called with whether an upload is running, whenever that changes; also at its end by unmounting.
-   */
+  /** Called when an upload starts or ends, also when unmounting ends it. */
   onRunningChange?: ((running: boolean) => void) | undefined;
   disabled?: boolean | undefined;
-  /** Why it is disabled: shown instead of the choices. */
+  /** Shown instead of the note while the field is disabled. */
   disabledReason?: string | undefined;
 }
 
@@ -56,7 +54,7 @@ export function ImageUpload(props: ImageUploadProps) {
           ref={input}
           id={id}
           type="file"
-          // Stays in the tab order; its label is what is visible.
+          // The input stays in the tab order; only its label is visible.
           className={VisuallyHidden.classes['root']}
           accept={files.types.join(',')}
           disabled={disabled}
@@ -64,7 +62,7 @@ export function ImageUpload(props: ImageUploadProps) {
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
             if (file) void start(file);
-            // The same file may be chosen again.
+            // Without this, choosing the same file again would not be a change.
             currentTarget.value = '';
           }}
         />
@@ -92,12 +90,12 @@ export function ImageUpload(props: ImageUploadProps) {
           onFocusLost={focusInput}
         />
       )}
-      <VisuallyHidden component="output">{spoken(state)}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement(state)}</VisuallyHidden>
     </Stack>
   );
 }
 
-function spoken(state: UploadState): string {
+function announcement(state: UploadState): string {
   if (state.phase === 'running') return spokenProgress(state.file.name, state.fraction);
   return state.phase === 'uploaded' ? `${state.file.name} is uploaded` : '';
 }
@@ -108,9 +106,9 @@ interface ImageDropProps {
   children: ReactNode;
 }
 
-/** A hatched drop zone for a file; its content does the same by keyboard. */
+/** A drop zone for a file. Its children offer the same by keyboard. */
 function ImageDrop({ onFile, disabled, children }: ImageDropProps) {
-  const [over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
 
   const allow = (event: DragEvent) => {
     if (disabled || !event.dataTransfer.types.includes('Files')) return;
@@ -133,7 +131,7 @@ function ImageDrop({ onFile, disabled, children }: ImageDropProps) {
   return (
     <div
       className={styles.drop}
-      data-over={over || undefined}
+      data-over={isOver || undefined}
       data-disabled={disabled || undefined}
       onDragEnter={allow}
       onDragOver={allow}
@@ -154,7 +152,7 @@ type UploadState =
   | { phase: 'failed'; file: File; failure: UploadFailure }
   | { phase: 'uploaded'; file: File };
 
-/** One upload at a time; unmounting the component ends it. */
+/** Runs one upload at a time. Another file or unmounting aborts the current upload. */
 function useImageUpload(upload: Upload, onUploaded: (objectKey: string) => void) {
   const [state, setState] = useState<UploadState>({ phase: 'empty' });
   const running = useRef<AbortController>(undefined);

@@ -3,19 +3,19 @@ import { type RefObject, useEffect, useRef } from 'react';
 import styles from './load-more.module.css';
 
 interface LoadMoreProps extends Pick<FocusAfterMore, 'button' | 'focusNext'> {
-  /** As in `Load More Posts`. */
+  /** Such as `Load More Posts`. */
   label: string;
   state: {
     hasMore: boolean;
     loadingMore?: boolean;
     moreFailed?: boolean;
-    /** Shows one more page, or retries. */
+    /** Loads one more page, or retries after a failure. */
     loadMore(): void;
   };
   failedText?: string;
 }
 
-/** The button for further entries, until there are no more. */
+/** Loads further entries. The button stays, disabled, when there are no more. */
 export function LoadMore({ button, focusNext, label, state, failedText }: LoadMoreProps) {
   return (
     <>
@@ -45,15 +45,15 @@ export function LoadMore({ button, focusNext, label, state, failedText }: LoadMo
 export interface FocusAfterMore<List extends HTMLElement = HTMLUListElement> {
   list: RefObject<List | null>;
   button: RefObject<HTMLButtonElement | null>;
-  /** Call it when further entries are requested. */
+  /** Must be called when further entries are requested. */
   focusNext(): void;
 }
 
 /**
- * The button is disabled while it loads and loses the focus, which then moves to the first new
- * entry, or back to the button when there is none.
+ * The button is disabled while entries load, and loses the focus. Afterwards, this moves the focus to the first new
+ * entry, or back to the button if there is none.
  * @param count the number of shown entries
- * @param target a selector: what gets the focus within an entry
+ * @param target selector of the element within an entry that gets the focus
  */
 export function useFocusAfterMore<List extends HTMLElement = HTMLUListElement>(
   count: number,
@@ -62,21 +62,21 @@ export function useFocusAfterMore<List extends HTMLElement = HTMLUListElement>(
 ): FocusAfterMore<List> {
   const list = useRef<List>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const from = useRef<number>(undefined);
+  const countBefore = useRef<number>(undefined);
 
   useEffect(() => {
-    if (from.current === undefined) return;
-    if (count <= from.current && !failed) return;
-    const entry = list.current?.children[from.current]?.querySelector<HTMLElement>(target);
+    if (countBefore.current === undefined) return;
+    if (count <= countBefore.current && !failed) return;
+    const entry = list.current?.children[countBefore.current]?.querySelector<HTMLElement>(target);
     (entry ?? button.current)?.focus({ preventScroll: true });
-    from.current = undefined;
+    countBefore.current = undefined;
   }, [count, failed, target]);
 
   return {
     list,
     button,
     focusNext: () => {
-      from.current = count;
+      countBefore.current = count;
     },
   };
 }

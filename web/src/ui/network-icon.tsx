@@ -2,16 +2,19 @@ import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react
 import { useTakenOver } from '#web/src/navigation/use-hydrated.ts';
 import type { NetworkIconProps } from './network-icons.tsx';
 
-/** A server has the pictures of all networks. */
+/** Only the server provides this function, because its bundle contains the icons of all networks. */
 export const NetworkIconContext = createContext<
   ((icon: NetworkIconProps) => ReactNode) | undefined
 >(undefined);
 
-const Loaded = lazy(async () => ({ default: (await import('./network-icons.tsx')).NetworkIcon }));
+const LazyNetworkIcon = lazy(async () => ({
+  default: (await import('./network-icons.tsx')).NetworkIcon,
+}));
 
 /**
- * For the element that holds nothing but the picture of a network. Almost thirty are a lot for what most
- * visitors have already: those of the document stay as they are, and only others are loaded.
+ * The code of almost thirty icons is large. In a prerendered document, the icons stay as they are; the code loads
+ * only to render others.
+ * @returns the props of an element that contains nothing but the icon
  */
 export function useNetworkIcon(icon: NetworkIconProps) {
   const draw = useContext(NetworkIconContext);
@@ -23,7 +26,7 @@ export function useNetworkIcon(icon: NetworkIconProps) {
   return {
     children: (
       <Suspense>
-        <Loaded {...icon} />
+        <LazyNetworkIcon {...icon} />
       </Suspense>
     ),
   };

@@ -1,4 +1,4 @@
-/** The pictures of all networks; `networks.ts` says whose they are. */
+/** The icons of all networks in `networks.ts`. */
 import {
   IconBrandBehance,
   IconBrandBitbucket,
@@ -73,7 +73,7 @@ export interface NetworkIconProps {
 }
 
 export function NetworkIcon({ network, ...look }: NetworkIconProps) {
-  // A tab that is older than the release may be told of a network that the release has added.
+  // Partial, because a tab that was opened before a release does not know the networks that the release has added.
   const Icon = (icons as Partial<typeof icons>)[network] ?? icons.other;
   return <Icon {...look} aria-hidden="true" />;
 }

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './notice.module.css';
 
-/** Shown instead of content: a hatched strip, a sentence, at most one button. */
+/** Replaces content that is missing, with a sentence and at most one button. */
 export function Notice(props: {
   children: ReactNode;
   action?: ReactNode;
-  /** Announced at once by screen readers. */
+  /** Whether screen readers interrupt to announce the notice. */
   alert?: boolean;
 }) {
   const notice = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const element = notice.current;
-    // The button disappears with the notice: the focus moves to the beginning of the page.
+    // If a focused button disappears with the notice, the focus moves to the beginning of the page.
     return () => {
       if (element?.contains(document.activeElement)) {
         document.getElementById('main')?.focus({ preventScroll: true });

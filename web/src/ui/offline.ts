@@ -1,4 +1,4 @@
-/** Whether the browser knows that it has no network; it may have none without knowing. */
+/** False does not mean that the network works: the browser may not have noticed a failure. */
 export function isOffline(): boolean {
   return navigator.onLine === false;
 }

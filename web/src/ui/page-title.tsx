@@ -2,7 +2,7 @@ import { useSiteSettings } from '#web/src/navigation/site.context.ts';
 import { directed } from './directed.ts';
 import styles from './page-title.module.css';
 
-/** The document's title; React moves it to the head, on the server, too. */
+/** The document's title. React moves it to the head, also on the server. */
 export function PageTitle({ children }: { children?: string | undefined }) {
   const { name } = useSiteSettings().frame;
   return <title>{children ? `${children} · ${name}` : name}</title>;

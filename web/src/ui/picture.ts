@@ -1,7 +1,7 @@
-/** Pictures in the form of `img` elements. */
+/** Pictures, and the attributes with which an `img` shows them. */
 import type { ImageCopy, PublicImage } from '#shared/publishing/public-images.ts';
 
-/** Pixels. */
+/** In pixels. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export interface Picture {
   address: string;
   /** Undefined until the picture is loaded. */
   size: PictureSize | undefined;
-  /** The same in several widths; none for a picture that is known only by its address. */
+  /** Copies of the picture in several widths; empty if only its address is known. */
   copies: readonly ImageCopy[];
 }
 
@@ -21,14 +21,14 @@ export function publicPicture({ url, width, height, sizes }: PublicImage): Pictu
 
 /**
  * Lets the browser choose a copy, and reserve the space until it has loaded.
- * @param shown its displayed width, as for `sizes`: `min(42rem, 100vw)`
+ * @param displayedWidth in the form of the attribute `sizes`, such as `min(42rem, 100vw)`
  */
-export function pictureAttributes({ address, size, copies }: Picture, shown?: string) {
+export function pictureAttributes({ address, size, copies }: Picture, displayedWidth?: string) {
   const srcSet = copies.map(({ url, width }) => `${url} ${width}w`).join(', ');
   return {
     ...size,
-    // Before `src`: setting that starts the request.
-    ...(copies.length > 1 && { sizes: shown, srcSet }),
+    // Set before `src`, which starts the request.
+    ...(copies.length > 1 && { sizes: displayedWidth, srcSet }),
     src: address,
   };
 }

@@ -5,7 +5,7 @@ import styles from './post-meta.module.css';
 interface PostMetaProps {
   date: string;
   minutes: number;
-  /** When the text changed long after that date. */
+  /** The date of the last change, if that was long after `date`. */
   updated?: string | undefined;
 }
 
@@ -36,12 +36,12 @@ function Slash() {
   );
 }
 
-/** React's style type lacks custom properties. */
+/** The cast is needed because React's style type lacks custom properties. */
 export function categoryStyle(color: string): CSSProperties {
   return { '--cat': /^#[0-9a-f]{6}$/i.test(color) ? color : undefined } as CSSProperties;
 }
 
-/** A category in its own colour, re-lit so that it is readable in both schemes. */
+/** A category in its own colour, which CSS makes light or dark enough to be readable. */
 export function CategoryLabel({ title, color }: { title: string; color: string }) {
   return (
     <span className="k cat" style={categoryStyle(color)}>

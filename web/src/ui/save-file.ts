@@ -1,4 +1,4 @@
-/** Lets the browser save a text as a file. @param type as in `text/markdown` */
+/** @param type such as `text/markdown` */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

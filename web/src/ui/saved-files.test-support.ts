@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Keeps the names and contents of the files that a page lets the browser save. */
+/** Collects the names and contents of files that a page saves, instead of downloading them. */
 export function catchSavedFiles(): { names: string[]; blobs: Blob[] } {
   const names: string[] = [];
   const blobs: Blob[] = [];

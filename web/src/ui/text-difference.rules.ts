@@ -8,39 +8,36 @@ export interface Run {
 /** A line of the text with its changes, or a number of unchanged lines. */
 export type DifferenceLine = { kind: 'line'; runs: Run[] } | { kind: 'skipped'; lines: number };
 
-/**
- * Beyond this the texts have hardly anything in common: one is shown as removed, the other as
- * added.
- */
-const limit = { timeout: 400 };
+/** Texts that take longer to compare have little in common: one is shown as removed, the other as added. */
+const diffOptions = { timeout: 400 };
 
 /** Unchanged lines shown on each side of a change. */
-const context = 1;
+const contextLines = 1;
 
 /**
- * The removed and added words, line by line; none for equal texts. Whole lines are compared first,
- * so that a text of 300 kB with a few changes takes milliseconds.
+ * Compares whole lines first, so that a text of 300 kB with a few changes takes milliseconds.
+ * @returns removed and added words, line by line; empty for equal texts
  */
 export function textDifference(before: string, after: string): DifferenceLine[] {
   if (before === after) return [];
   return collapseUnchanged(changedLines(before.split('\n'), after.split('\n')));
 }
 
-/** Entries that were removed from a list, and added to it, in its order. */
+/** @returns runs of removed, added and unchanged entries, in order */
 export function listChanges(before: string[], after: string[]): ChangeObject<string[]>[] {
-  return diffArrays(before, after, limit) ?? [removed(before), added(after)];
+  return diffArrays(before, after, diffOptions) ?? [removed(before), added(after)];
 }
 
-/** All lines of both texts. */
+/** @returns all lines of both texts, including unchanged lines */
 function changedLines(before: string[], after: string[]): Run[][] {
   const changes = listChanges(before, after);
   const lines: Run[][] = [];
-  for (let at = 0; at < changes.length; at += 1) {
-    const change = changes[at];
-    const next = changes[at + 1];
+  for (let index = 0; index < changes.length; index += 1) {
+    const change = changes[index];
+    const next = changes[index + 1];
     if (change?.removed && next?.added) {
       lines.push(...editedLines(change.value, next.value));
-      at += 1;
+      index += 1;
     } else if (change) {
       lines.push(...change.value.map((text) => [{ kind: kindOf(change), text }]));
     }
@@ -48,7 +45,7 @@ function changedLines(before: string[], after: string[]): Run[][] {
   return lines;
 }
 
-/** Replaced lines: as many pairs as possible, the rest alone. */
+/** Compares replaced lines in pairs. Lines without a counterpart are removed or added as a whole. */
 function editedLines(before: string[], after: string[]): Run[][] {
   const pairs = Math.min(before.length, after.length);
   return [
@@ -59,9 +56,9 @@ function editedLines(before: string[], after: string[]): Run[][] {
 }
 
 function editedLine(before: string, after: string): Run[] {
-  const changes = diffWordsWithSpace(before, after, limit);
+  const changes = diffWordsWithSpace(before, after, diffOptions);
   if (changes) {
-    return phrases(changes.map((change) => ({ kind: kindOf(change), text: change.value })));
+    return joinPhrases(changes.map((change) => ({ kind: kindOf(change), text: change.value })));
   }
   return [
     { kind: 'removed', text: before },
@@ -70,10 +67,10 @@ function editedLine(before: string, after: string): Run[] {
 }
 
 /**
- * Joins changes with only a space between them: replacing a phrase is one change, not one for each
- * of its words.
+ * Joins changes that only a space separates, so that a replaced phrase is one change instead of one for each of its
+ * words.
  */
-function phrases(runs: Run[]): Run[] {
+function joinPhrases(runs: Run[]): Run[] {
   const result: Run[] = [];
   let removed = '';
   let added = '';
@@ -84,8 +81,8 @@ function phrases(runs: Run[]): Run[] {
     added = '';
   };
   runs.forEach(({ kind, text }, index) => {
-    const inside = removed !== '' && added !== '' && index + 1 < runs.length;
-    if (kind === 'same' && !(inside && text.trim() === '')) {
+    const isBetweenChanges = removed !== '' && added !== '' && index + 1 < runs.length;
+    if (kind === 'same' && !(isBetweenChanges && text.trim() === '')) {
       finish();
       result.push({ kind, text });
       return;
@@ -101,9 +98,9 @@ function collapseUnchanged(lines: Run[][]): DifferenceLine[] {
   const changed = lines.map((runs) => runs.some((run) => run.kind !== 'same'));
   const result: DifferenceLine[] = [];
   lines.forEach((runs, index) => {
-    const near = changed.slice(Math.max(0, index - context), index + context + 1).some(Boolean);
+    const nearby = changed.slice(Math.max(0, index - contextLines), index + contextLines + 1);
     const last = result.at(-1);
-    if (near) result.push({ kind: 'line', runs });
+    if (nearby.some(Boolean)) result.push({ kind: 'line', runs });
     else if (last?.kind === 'skipped') last.lines += 1;
     else result.push({ kind: 'skipped', lines: 1 });
   });

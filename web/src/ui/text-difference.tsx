@@ -6,16 +6,13 @@ import { type DifferenceLine, type Run, textDifference } from './text-difference
 export interface TextDifferenceProps {
   before: string;
   after: string;
-  /** Names the state with the removed words, as in `Saved`. */
+  /** Names the state with the removed words, such as `Saved`. */
   beforeLabel: string;
-  /** Names the state with the added words, as in `Unsaved`. */
+  /** Names the state with the added words, such as `Unsaved`. */
   afterLabel: string;
 }
 
-/**
- * The words that two texts do not share: struck through, underlined, and labelled for screen
- * readers.
- */
+/** Shows removed words struck through and added words underlined, both labelled for screen readers. */
 export function TextDifference({ before, after, beforeLabel, afterLabel }: TextDifferenceProps) {
   const lines = useMemo(() => textDifference(before, after), [before, after]);
   if (lines.length === 0) return <Aside>No difference.</Aside>;
@@ -27,8 +24,7 @@ export function TextDifference({ before, after, beforeLabel, afterLabel }: TextD
       </Group>
       <Stack gap="xs" px="0.9rem" py="sm">
         {lines.map((line, index) => (
-          // Lines have no other identity than their place, and are never moved.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no ids, and are never moved
           <Line key={index} line={line} />
         ))}
       </Stack>
@@ -43,7 +39,7 @@ function Line({ line }: { line: DifferenceLine }) {
   return (
     <p className={styles.line}>
       {line.runs.map((run, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- runs have no ids, and are never moved
         <Words key={index} run={run} />
       ))}
     </p>
@@ -58,7 +54,7 @@ function Aside({ children }: { children: string }) {
   );
 }
 
-/** Few screen readers announce `del` and `ins`. */
+/** Adds hidden words, because few screen readers announce `del` and `ins`. */
 function Words({ run: { kind, text } }: { run: Run }) {
   if (kind === 'same') return text;
   const Element = kind === 'removed' ? 'del' : 'ins';

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
-import measured from './progress-line.module.css';
+import progressStyles from './progress-line.module.css';
 import { fileSize, percentOf, progressText, type UploadFailure } from './upload-text.ts';
 
 interface UploadProgressProps {
@@ -8,11 +8,11 @@ interface UploadProgressProps {
   progress: { phase: 'running'; fraction: number } | { phase: 'failed'; failure: UploadFailure };
   onCancel: () => void;
   onRetry: () => void;
-  /** The focused control has disappeared. */
+  /** Called when the focused button has disappeared. */
   onFocusLost: () => void;
 }
 
-/** One file being uploaded, or why it failed. */
+/** The progress of an upload, or why it failed. */
 export function UploadProgress(props: UploadProgressProps) {
   const { file, progress, onCancel, onRetry, onFocusLost } = props;
   const row = useRef<HTMLDivElement>(null);
@@ -32,10 +32,10 @@ export function UploadProgress(props: UploadProgressProps) {
     <Paper ref={row} p="sm">
       <Stack gap="xs">
         <Group wrap="nowrap" justify="space-between" align="baseline" gap="sm">
-          <Text miw={0} fw={500} className={measured.name}>
+          <Text miw={0} fw={500} className={progressStyles.name}>
             {file.name}
           </Text>
-          <span className={measured.measure}>{fileSize(file.size)}</span>
+          <span className={progressStyles.measure}>{fileSize(file.size)}</span>
         </Group>
         {progress.phase === 'running' && (
           <ProgressLine name={file.name} fraction={progress.fraction} />
@@ -60,18 +60,17 @@ export function UploadProgress(props: UploadProgressProps) {
   );
 }
 
-/** A dimension line over what has been sent. */
 function ProgressLine({ name, fraction }: { name: string; fraction: number }) {
   return (
     <Group wrap="nowrap" gap="sm">
       <progress
-        className={measured.line}
+        className={progressStyles.line}
         aria-label={`Upload of ${name}`}
         max={100}
         value={percentOf(fraction)}
         aria-valuetext={progressText(fraction)}
       />
-      <span className={measured.measure} aria-hidden="true">
+      <span className={progressStyles.measure} aria-hidden="true">
         {progressText(fraction)}
       </span>
     </Group>

@@ -1,4 +1,4 @@
-/** The texts of an upload, the same wherever one is shown. */
+/** Texts that all displays of an upload share. */
 
 const megabyte = 1024 * 1024;
 
@@ -8,17 +8,17 @@ export function fileSize(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} kB`;
 }
 
-/** Whole percents, rounded down: 100 means that everything has arrived. */
+/** Rounded down, so that 100 means that everything has arrived. */
 export function percentOf(fraction: number): number {
   return Math.floor(Math.min(1, Math.max(0, fraction)) * 100);
 }
 
-/** Beside the bar. Once everything is sent, the server checks it. */
+/** Shown beside the bar. Once the file is sent, the server checks it. */
 export function progressText(fraction: number): string {
   return fraction >= 1 ? 'Checking…' : `${percentOf(fraction)} %`;
 }
 
-/** Announced: it changes only at every quarter, since a voice is slow. */
+/** For screen readers. Changes only at every quarter, because speech is slow. */
 export function spokenProgress(name: string, fraction: number): string {
   if (fraction >= 1) return `Checking ${name}…`;
   const quarter = Math.floor(percentOf(fraction) / 25) * 25;
@@ -26,8 +26,8 @@ export function spokenProgress(name: string, fraction: number): string {
 }
 
 /**
- * Uploads an image and resolves to its object key. Rejects with an error whose message is a
- * sentence for people; `retryable: false` on it says that the file itself is refused.
+ * Uploads a file and resolves to its object key. Rejects with an error whose message is a sentence for people. The
+ * error has `retryable: false` if the file itself is refused.
  */
 export type Upload = (
   file: File,

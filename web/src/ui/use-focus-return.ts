@@ -2,14 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 export interface FocusReturn<Target extends HTMLElement> {
   target: RefObject<Target | null>;
-  /** Around an action that may remove its button. */
-  expect<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void;
+  /** Wraps an action that may remove the pressed button, now or later. */
+  returnFocusAfter<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void;
 }
 
-/**
- * Moves the focus to `target` when the pressed button disappears together with its entry, however
- * much later, unless the focus has moved by then.
- */
+/** Moves the focus to `target` when the pressed button disappears, unless the focus has moved by then. */
 export function useFocusReturn<Target extends HTMLElement>(): FocusReturn<Target> {
   const target = useRef<Target>(null);
   const pressed = useRef<Element>(null);
@@ -21,7 +18,7 @@ export function useFocusReturn<Target extends HTMLElement>(): FocusReturn<Target
   });
   return {
     target,
-    expect:
+    returnFocusAfter:
       (act) =>
       (...args) => {
         pressed.current = document.activeElement;

@@ -3,31 +3,31 @@ import { useTakenOver } from '#web/src/navigation/use-hydrated.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Lets the browser lay out the entries of a prerendered list that the style sheet holds back: one
- * at a time when it is idle. All at once when a reader may be further down: when further entries
- * have loaded, and in a list that the app itself has rendered.
- * @param entries of the list; a new array whenever they change
+ * The style sheet skips the layout of most entries of a prerendered list (`.later` in base.css). This hook lets the
+ * browser lay them out one at a time when it is idle. It lays out all at once when a reader may be further down:
+ * after more entries have loaded, and in a list that the app itself has rendered.
+ * @param entries a new array whenever they change
  */
 export function useLaidOut(list: RefObject<HTMLElement | null>, entries: readonly unknown[]): void {
   const takenOver = useTakenOver();
   const count = useRef(entries.length);
   useLayoutEffect(() => {
-    const keptBack = [...(list.current?.querySelectorAll(':scope > :not([data-laid-out])') ?? [])];
-    const haveCome = entries.length > count.current;
+    const skipped = [...(list.current?.querySelectorAll(':scope > :not([data-laid-out])') ?? [])];
+    const haveMoreLoaded = entries.length > count.current;
     count.current = entries.length;
-    if (haveCome || !takenOver.current) return keptBack.forEach(layOut);
+    if (haveMoreLoaded || !takenOver.current) return skipped.forEach(layOut);
 
-    let callOff = () => {};
-    const goOn = () => {
-      const next = keptBack.shift();
+    let cancel = () => {};
+    const layOutNext = () => {
+      const next = skipped.shift();
       if (!next) return;
-      callOff = whenIdle(() => {
+      cancel = whenIdle(() => {
         layOut(next);
-        goOn();
+        layOutNext();
       });
     };
-    goOn();
-    return () => callOff();
+    layOutNext();
+    return () => cancel();
   }, [list, entries, takenOver]);
 }
 

@@ -1,13 +1,13 @@
-/** Some browsers never report idleness. */
-const patienceMs = 2000;
+const maxWaitMs = 2000;
 
 /**
- * Calls back once the browser is idle, or has been busy for a while; not every browser reports it.
- * @returns a function that cancels it
+ * Calls back when the browser is idle, after two seconds at the latest. Browsers without `requestIdleCallback` call
+ * back after their current task.
+ * @returns a function that cancels the callback
  */
 export function whenIdle(callback: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback(callback, { timeout: patienceMs });
+    const handle = requestIdleCallback(callback, { timeout: maxWaitMs });
     return () => cancelIdleCallback(handle);
   }
   const handle = setTimeout(callback);

@@ -27,7 +27,7 @@ import { TopPanel } from './top-panel.tsx';
 export function AnalyticsDashboard() {
   const { view, setRange, setFilter, toggleFilter } = useAnalyticsView();
   const { analytics, isOutdated, hasFailed, retry } = useAnalytics(view);
-  const { target, expect } = useFocusReturn<HTMLHeadingElement>();
+  const { target, returnFocusAfter } = useFocusReturn<HTMLHeadingElement>();
   const isEmpty = analytics !== undefined && hasNoVisits(analytics);
   return (
     <>
@@ -38,8 +38,8 @@ export function AnalyticsDashboard() {
         isOutdated={isOutdated}
         hasFailed={hasFailed}
         onRange={setRange}
-        onFilter={expect(setFilter)}
-        onRetry={expect(retry)}
+        onFilter={returnFocusAfter(setFilter)}
+        onRetry={returnFocusAfter(retry)}
       />
       {!analytics && <EmptyState>{null}</EmptyState>}
       {analytics && (
@@ -47,11 +47,15 @@ export function AnalyticsDashboard() {
           {isEmpty ? (
             <NoVisits
               analytics={analytics}
-              onRange={expect(setRange)}
-              onFilter={expect(setFilter)}
+              onRange={returnFocusAfter(setRange)}
+              onFilter={returnFocusAfter(setFilter)}
             />
           ) : (
-            <Panels analytics={analytics} filter={view.filter} onFilter={expect(toggleFilter)} />
+            <Panels
+              analytics={analytics}
+              filter={view.filter}
+              onFilter={returnFocusAfter(toggleFilter)}
+            />
           )}
         </div>
       )}

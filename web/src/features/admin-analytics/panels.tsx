@@ -28,7 +28,7 @@ export function ClicksPanel({ analytics }: { analytics: Analytics }) {
           <Box flex="1 1 11rem">
             <NumberTable
               label={clicksTitle}
-              columns={['AreaName', 'Clicks', 'Share']}
+              columns={['Area', 'Clicks', 'Share']}
               hidesColumns
               rows={areas.map(({ label, count, share, color }) => ({
                 key: label,

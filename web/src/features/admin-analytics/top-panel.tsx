@@ -33,7 +33,7 @@ export function TopPanel({ list, analytics, filter, onFilter }: TopPanelProps) {
   };
   return (
     <Panel title={list.title} file={file}>
-      {values.length === 0 && <EmptyPanel>EmptyPanel yet</EmptyPanel>}
+      {values.length === 0 && <EmptyPanel>Nothing yet</EmptyPanel>}
       {values.length > 0 && (
         <table id={id} className={styles.topTable} aria-label={list.title}>
           <thead>

@@ -49,7 +49,7 @@ export function RecentActivity() {
   const isLoading = !activity.items && !activity.failed;
   const isEmpty = events.length === 0 && !isLoading;
   const now = useNow();
-  const { target: filter, expect } = useFocusReturn<HTMLSelectElement>();
+  const { target: filter, returnFocusAfter } = useFocusReturn<HTMLSelectElement>();
   const { list, ...focus } = useFocusAfterMore(events.length, activity.moreFailed, 'p');
   return (
     <section className={styles.activity} aria-labelledby="recent-activity">
@@ -68,7 +68,10 @@ export function RecentActivity() {
         />
       </Group>
       {(behind === 'failed' || behind === 'retrying') && (
-        <FilterFailed label={kindLabels[kind ?? allKinds]} onRetry={expect(activity.retry)} />
+        <FilterFailed
+          label={kindLabels[kind ?? allKinds]}
+          onRetry={returnFocusAfter(activity.retry)}
+        />
       )}
       {(isLoading || (isEmpty && isFetching)) && <LoadingRows label="Loading recent activity" />}
       {isEmpty && !behind && (

@@ -11,7 +11,7 @@ import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { Failure } from '#web/src/ui/admin/form-parts.tsx';
-import { measuresOf, MediaPicture, nameOfMedia } from '#web/src/ui/admin/media/media-grid.tsx';
+import { mediaSize, MediaPicture, mediaName } from '#web/src/ui/admin/media/media-grid.tsx';
 import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import { Dialog, DialogActions } from '#web/src/ui/dialog.tsx';
 import styles from '#web/src/ui/admin/media/media-grid.module.css';
@@ -40,7 +40,7 @@ export function MediaDialog(props: MediaDialogProps) {
         setIsDeleting(false);
       }}
     >
-      “<bdi>{nameOfMedia(item)}</bdi>” leaves the library now. The next daily clean-up removes the
+      “<bdi>{mediaName(item)}</bdi>” leaves the library now. The next daily clean-up removes the
       file, unless something shows it by then, even an earlier version.
     </DeleteDialog>
   );
@@ -58,14 +58,14 @@ function FileDialog({
   const isUsed = item.uses.length > 0;
   const address = publicAddress(item);
   return (
-    <Dialog title={nameOfMedia(item)} onClose={onClose} size="40rem">
+    <Dialog title={mediaName(item)} onClose={onClose} size="40rem">
       <Stack gap="md">
         <Box className={styles['large']}>
-          <MediaPicture item={item} shown="min(40rem, 100vw)" />
+          <MediaPicture item={item} sizes="min(40rem, 100vw)" />
         </Box>
         <Facts
           facts={[
-            ['Size', measuresOf(item)],
+            ['Size', mediaSize(item)],
             ['Uploaded', formatMoment(item.uploaded_at)],
           ]}
         />

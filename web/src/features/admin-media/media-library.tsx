@@ -7,7 +7,7 @@ import type { MediaItem } from '#shared/schemas/uploads.ts';
 import { useMedia, useRefreshMedia } from '#web/src/api/media.queries.ts';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { ListFilter, SearchBox } from '#web/src/ui/admin/list-filter.tsx';
-import { MediaGrid, nameOfMedia } from '#web/src/ui/admin/media/media-grid.tsx';
+import { MediaGrid, mediaName } from '#web/src/ui/admin/media/media-grid.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { PagedList } from '#web/src/ui/admin/list-states.tsx';
@@ -83,7 +83,7 @@ export function MediaLibrary({ readOnly }: { readOnly: boolean }) {
           readOnly={readOnly}
           onDeleted={() => {
             setOpenItem(undefined);
-            setOutcome({ failed: false, sentence: `“${nameOfMedia(openItem)}” has been deleted.` });
+            setOutcome({ failed: false, sentence: `“${mediaName(openItem)}” has been deleted.` });
           }}
           onClose={() => setOpenItem(undefined)}
         />

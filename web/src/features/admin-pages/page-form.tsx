@@ -63,8 +63,8 @@ function outcomeOf(now: Page, before: Page | undefined, wait: number | undefined
   const { title, slug } = now;
   const wasLive = before?.is_draft === false;
   if (!now.is_draft) {
-    const way = { name: 'View page', path: pagePath(slug), newTab: true };
-    return liveOutcome({ title, wasLive, wait, way });
+    const link = { name: 'View page', path: pagePath(slug), newTab: true };
+    return liveOutcome({ title, wasLive, wait, link });
   }
   const lost = wasLive ? ' Readers can no longer find it.' : '';
   return { failed: false, sentence: `“${title}” is saved as a draft.${lost}` };

@@ -58,14 +58,14 @@ interface LiveSave {
   wasLive: boolean;
   /** The minutes that they may wait for a change; undefined when it takes seconds. */
   wait: number | undefined;
-  way: Outcome['way'];
+  link: Outcome['link'];
 }
 
 /** The outcome of a save that readers see. */
-export function liveOutcome({ title, wasLive, wait, way }: LiveSave): Outcome {
+export function liveOutcome({ title, wasLive, wait, link }: LiveSave): Outcome {
   const later = wait ? ` Readers see them within ${wait} minutes.` : '';
   const sentence = wasLive
     ? `The changes to “${title}” are published.${later}`
     : `“${title}” is published.`;
-  return { failed: false, sentence, ...(way && { way }) };
+  return { failed: false, sentence, ...(link && { link }) };
 }

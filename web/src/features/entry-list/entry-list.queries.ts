@@ -22,7 +22,7 @@ export function useWayBack<Entry extends Listed>(
   onOutcome: (outcome: Outcome) => void,
 ) {
   const queries = useQueryClient();
-  const way = { name: 'Open the trash', path: `${kind.list.path}/trash` };
+  const link = { name: 'Open the trash', path: `${kind.list.path}/trash` };
   const undo = async (entries: readonly Entry[]): Promise<Outcome> => {
     const restore = ({ id }: Entry) => kind.restore({ params: { id } });
     const { done, failed } = await runBulk(entries, restore, { onProgress: () => {} });
@@ -35,11 +35,11 @@ export function useWayBack<Entry extends Listed>(
     const left = entries.filter((entry) => !isBack(entry));
     const what = left.length === 1 ? `“${left[0]?.title}” was` : `${left.length} were`;
     const sentence = `${back} ${what} not restored. ${errorDetail(first.error)}`.trim();
-    return { failed: true, sentence, way };
+    return { failed: true, sentence, link };
   };
-  return (entries: readonly Entry[]): Pick<Outcome, 'undo' | 'way'> => ({
+  return (entries: readonly Entry[]): Pick<Outcome, 'undo' | 'link'> => ({
     undo: async () => onOutcome(await undo(entries)),
-    way,
+    link,
   });
 }
 

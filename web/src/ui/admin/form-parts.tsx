@@ -4,16 +4,16 @@ import styles from './form-parts.module.css';
 
 interface FormSectionProps {
   heading: string;
-  /** Below the heading. */
+  /** Shown below the heading. */
   note?: string;
   children: ReactNode;
 }
 
-/** A part of a long form: its name on the left, its fields on the right; on small screens below. */
+/** A part of a long form. The heading is to the left of the fields or, on small screens, above them. */
 export function FormSection({ heading, note, children }: FormSectionProps) {
   const id = useId();
   return (
-    // No landmark: a dialog that compares two states has regions of the same names.
+    // A fieldset, because a dialog that compares two states already has regions with the same names.
     <fieldset className={styles.section} aria-labelledby={id}>
       <div>
         <Title order={2} id={id} size="1.1875rem" lts="-0.005em">
@@ -63,7 +63,7 @@ export function FieldGroup({ legend, children, ...stack }: FieldGroupProps) {
   );
 }
 
-/** Why something failed, announced at once; nothing without a reason. */
+/** Announces why something failed. Renders nothing without a reason. */
 export function Failure({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
@@ -75,11 +75,11 @@ export function Failure({ children }: { children: ReactNode }) {
 
 interface SuccessNoticeProps {
   children: ReactNode;
-  /** For callers that move the focus to it. */
+  /** For callers that move the focus to the notice. */
   ref?: Ref<HTMLOutputElement>;
 }
 
-/** Says that something is done. It is rendered from the start, because screen readers announce only changes. */
+/** Announces a success. Rendered even while it is empty, because screen readers announce only changes. */
 export function SuccessNotice({ children, ref }: SuccessNoticeProps) {
   return (
     <output ref={ref} tabIndex={ref ? -1 : undefined} className={styles.notice}>
@@ -89,13 +89,13 @@ export function SuccessNotice({ children, ref }: SuccessNoticeProps) {
 }
 
 interface SubmitButtonProps {
-  /** Why nothing can be saved. */
+  /** Why this account cannot save the form; undefined if it can. */
   lockedBecause: string | undefined;
   isBusy: boolean;
   children: ReactNode;
 }
 
-/** Saves a form. It is not disabled during the request, which would take the focus from it. */
+/** Only looks disabled during the request: `disabled` would take the focus from the button. */
 export function SubmitButton({ lockedBecause, isBusy, children }: SubmitButtonProps) {
   const isLocked = lockedBecause !== undefined;
   return (
@@ -111,17 +111,17 @@ export function SubmitButton({ lockedBecause, isBusy, children }: SubmitButtonPr
   );
 }
 
-/** Referenced by the fields that it describes; a page has one form. */
+/** Disabled fields refer to the note by this id. No page has two notes. */
 export const lockedNoteId = 'locked-note';
 
 interface LockedNoteProps {
-  /** Why everything is disabled; without a reason nothing is shown. */
+  /** Why everything is disabled. Without a reason, nothing is rendered. */
   reason: string | undefined;
-  /** The consequence for the form. */
+  /** The consequence, such as `nothing can be saved`. */
   children: string;
 }
 
-/** Says once, above a form, why nothing in it can be changed. */
+/** Explains above a form why nothing in the form can be changed. */
 export function LockedNote({ reason, children }: LockedNoteProps) {
   if (reason === undefined) return null;
   return (

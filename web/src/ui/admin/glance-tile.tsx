@@ -8,16 +8,16 @@ import { Placeholder } from './hatch.tsx';
 
 export interface GlanceTileProps<Data> {
   label: string;
-  /** The path of the page that shows more of it. */
+  /** The page that shows more about the number. */
   path: string;
-  /** A query that no other tile depends on. */
+  /** Each tile has its own query, so that tiles load and fail independently. */
   query: { data: Data | undefined; isPending: boolean; refetch: () => unknown };
   children: (data: Data) => { value: number; note: ReactNode };
 }
 
-/** A number that leads to its page, in each of its states; a term of a description list. */
+/** A number that links to its page, with its loading and failed states. Must be inside a `dl`. */
 export function GlanceTile<Data>({ label, path, query, children }: GlanceTileProps<Data>) {
-  const { target, expect } = useFocusReturn<HTMLAnchorElement>();
+  const { target, returnFocusAfter } = useFocusReturn<HTMLAnchorElement>();
   return (
     <div className={styles.tile}>
       <dt>
@@ -37,7 +37,7 @@ export function GlanceTile<Data>({ label, path, query, children }: GlanceTilePro
               size="sm"
               aria-label={`Retry: ${label}`}
               className={styles.retry}
-              onClick={expect(() => void query.refetch())}
+              onClick={returnFocusAfter(() => void query.refetch())}
             >
               Retry
             </Button>

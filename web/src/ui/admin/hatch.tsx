@@ -1,11 +1,11 @@
 import { Box, type BoxProps } from '@mantine/core';
 
-/** In the place, and of the size, of what is loading; nothing moves. */
+/** Takes the place of content that is loading. Must have the content's size, so that nothing moves. */
 export function Placeholder(props: BoxProps) {
   return <Box className="hatched" bdrs="sm" {...props} />;
 }
 
-/** Absence is hatched, as cut material is in a section drawing. */
+/** Hatching marks missing content, as it marks cut material in technical drawings. */
 export function Hatch(props: BoxProps) {
   return (
     <Box

@@ -6,20 +6,20 @@ import { limits } from '#shared/schemas/limits.ts';
 import styles from './lists.module.css';
 
 export interface ListFilterProps<Value extends string> {
-  /** As in `Posts by status`. */
+  /** Such as `Posts by status`. */
   label: string;
   tabs: readonly { value: Value; label: string }[];
   value: Value;
-  /** Undefined until they are known. */
+  /** Entries per tab; undefined until they have loaded. */
   counts: Record<Value, number> | undefined;
   onChange: (value: Value) => void;
-  /** Beside the tabs. */
+  /** Shown beside the tabs. */
   search?: ReactNode;
   /** The filtered list. */
   children: ReactNode;
 }
 
-/** Tabs that filter a list; the chosen one has a dimension line. */
+/** Tabs that filter a list. */
 export function ListFilter<Value extends string>(props: ListFilterProps<Value>) {
   const { tabs, value, counts, onChange } = props;
   const choose = (chosen: string | null) => {
@@ -48,7 +48,6 @@ export function ListFilter<Value extends string>(props: ListFilterProps<Value>) 
   );
 }
 
-/** The filters above a list. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return (
     <Group align="flex-end" gap="md" mb="1.25rem">
@@ -60,13 +59,13 @@ export function FilterRow({ children }: { children: ReactNode }) {
 const searchDelayMs = 300;
 
 interface SearchBoxProps {
-  /** As in `Search posts`. */
+  /** Such as `Search posts`. */
   label: string;
   q: string;
   onSearch: (q: string) => void;
 }
 
-/** Calls back when the typing pauses, and at once when it is cleared. */
+/** Searches when the typing pauses, and at once when the box is cleared. */
 export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q);
   const lastSearch = useRef(q);
@@ -77,8 +76,7 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   }, searchDelayMs);
 
   useEffect(() => {
-    // The address changed otherwise, as by going back: the box follows, and drops its pending
-    // search.
+    // If the URL changes by other means, such as the Back button, the box shows that search and drops its own.
     if (q === lastSearch.current) return;
     lastSearch.current = q;
     search.cancel();

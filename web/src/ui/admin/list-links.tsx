@@ -3,14 +3,13 @@ import { IconLink, IconPlus, IconTrash, IconUserSearch } from '@tabler/icons-rea
 import { Link } from 'react-router-dom';
 
 export interface NewEntryLinkProps {
-  /** As in `New Post`. */
+  /** Such as `New Post`. */
   label: string;
   path: string;
-  /** Why none can be created; undefined if one can. */
+  /** Why this account cannot create an entry; undefined if it can. */
   reason: string | undefined;
 }
 
-/** Link to the form for a new entry of a list. */
 export function NewEntryLink({ label, path, reason }: NewEntryLinkProps) {
   const plus = <IconPlus size={18} stroke={1.8} aria-hidden />;
   if (reason !== undefined) {
@@ -47,7 +46,7 @@ function ListLink({ path, icon: Icon, children }: ListLinkProps) {
   );
 }
 
-/** For administrators, to whom people turn who want to know what is stored about them. */
+/** Rendered for administrators only. */
 export function PersonalDataLink() {
   return (
     <ListLink path="/admin/personal-data" icon={IconUserSearch}>
@@ -56,7 +55,7 @@ export function PersonalDataLink() {
   );
 }
 
-/** For all entries, whichever list it stands above. */
+/** The check covers posts, projects and pages, whichever list the link is above. */
 export function LinkCheckLink() {
   return (
     <ListLink path="/admin/links" icon={IconLink}>

@@ -5,35 +5,34 @@ import { type FocusAfterMore, useFocusAfterMore } from '../load-more.tsx';
 import { Hatch, Placeholder } from './hatch.tsx';
 
 export interface LoadingRowsProps {
-  /** As in `Loading posts`. */
+  /** Such as `Loading posts`. */
   label?: string;
   /** Height of each row, in pixels. */
   heights?: readonly number[];
-  /** The list's class, if its entries do not stand below each other. */
+  /** The class of the list, if its entries are arranged in a grid. */
   className?: string | undefined;
-  /** Shown above the rows, where there is no label. */
+  /** A visible text above the rows, instead of `label`. */
   children?: ReactNode;
 }
 
-/** A table's head and its first rows, with the gaps between them. */
+/** The heights of a table's head and its first rows. */
 const tableRows = [48, 48, 48, 48, 48];
 
-/** While a list or a form is loading. */
+/** Placeholders for a list or a form that is loading. */
 export function LoadingRows(props: LoadingRowsProps) {
   const { label, heights = tableRows, className, children } = props;
   return (
     <Stack component="output" aria-label={label} gap="sm" className={className}>
       {children}
       {heights.map((height, index) => (
-        // They do not change.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- the placeholders never change
         <Placeholder key={index} h={height} />
       ))}
     </Stack>
   );
 }
 
-/** When there is nothing to show. */
+/** Replaces content that does not exist or cannot be shown. */
 export function EmptyState({ children, role }: { children: ReactNode; role?: 'alert' }) {
   return (
     <Stack align="flex-start" py="md" c="var(--ink-2)" role={role}>
@@ -47,14 +46,14 @@ interface LoadMoreProps extends Pick<FocusAfterMore, 'button' | 'focusNext'> {
   label: string;
   list: {
     hasMore: boolean;
-    /** The last attempt failed; a retry may succeed. */
+    /** Whether the last attempt failed. */
     moreFailed?: boolean;
     loadingMore: boolean;
     loadMore: () => void;
   };
 }
 
-/** Stays, disabled, when the last page has loaded. */
+/** Loads the next page. When the last page has loaded, the button stays but is disabled. */
 export function LoadMore({ label, list, button, focusNext }: LoadMoreProps) {
   return (
     <>
@@ -82,7 +81,7 @@ export function LoadMore({ label, list, button, focusNext }: LoadMoreProps) {
   );
 }
 
-/** Replaces what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function RetryNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <EmptyState role="alert">
@@ -95,7 +94,7 @@ export function RetryNotice({ children, onRetry }: { children: ReactNode; onRetr
 }
 
 interface LoadFailedProps {
-  /** The list that leads here. */
+  /** The list to go back to. */
   list: { name: string; path: string };
   onRetry: () => void;
   /** Says what could not be loaded. */
@@ -119,9 +118,9 @@ export function LoadFailed({ list, onRetry, children }: LoadFailedProps) {
   );
 }
 
-/** The part of `usePagedList` that a list shows. */
+/** The part of the result of `usePagedList` that the list needs. */
 export interface ListPages<Item> {
-  /** None until the first response. */
+  /** Undefined until the first response. */
   items: readonly Item[] | undefined;
   failed: boolean;
   severalPages: boolean;
@@ -134,19 +133,19 @@ export interface ListPages<Item> {
 
 export interface PagedListProps<Item, List extends HTMLElement> {
   list: ListPages<Item>;
-  /** The listed things in title case: `Deleted Posts`. */
+  /** The listed things in title case, such as `Deleted Posts`. */
   what: string;
-  /** The skeleton of entries that are no rows of a table. */
+  /** The placeholders, if the list is not a table. */
   loading?: Pick<LoadingRowsProps, 'heights' | 'className'>;
   failedText: string;
   emptyText: string;
-  /** A selector: what gets the focus in the first of further entries. */
+  /** Selector of the element that gets the focus in the first newly loaded entry. */
   focusTarget: string;
-  /** The entries, as children of the element with this ref. */
+  /** Renders the entries, as children of the element that gets the ref. */
   children: (items: readonly Item[], entries: RefObject<List | null>) => ReactNode;
 }
 
-/** A list of the admin area in each of its states, page by page. */
+/** A list that loads page by page, with its loading, empty and failed states. */
 export function PagedList<Item, List extends HTMLElement = HTMLTableSectionElement>(
   props: PagedListProps<Item, List>,
 ) {

@@ -4,19 +4,18 @@ import styles from './lists.module.css';
 
 interface ListTableProps {
   label: string;
-  /** The heads of all columns but the last one, which holds the actions. */
+  /** The headings of all columns except the last, which contains the actions. */
   columns: readonly string[];
-  /** The heading of the actions is visible, too. */
+  /** Whether the heading of the actions is visible. */
   showsActions?: boolean;
-  /** Each row begins with a `SelectCell`. */
+  /** Whether each row begins with a `SelectCell`. */
   selects?: boolean;
-  /** The element that holds the rows. */
+  /** The element that contains the rows. */
   rows: Ref<HTMLTableSectionElement>;
-  /** Rows. */
   children: ReactNode;
 }
 
-/** A table from 48em on; below, its rows stack. */
+/** A table. On screens narrower than 48em, the cells of a row are below each other. */
 export function ListTable(props: ListTableProps) {
   const { label, columns, showsActions = false, selects = false, rows, children } = props;
   return (
@@ -46,13 +45,13 @@ export function ListTable(props: ListTableProps) {
 }
 
 export interface SelectCellProps {
-  /** As in `Select Tidemark`. */
+  /** Such as `Select Tidemark`. */
   label: string;
   checked: boolean;
   onToggle: () => void;
 }
 
-/** The row's box in a list whose entries can be selected. */
+/** A cell with the checkbox that selects the row. */
 export function SelectCell({ label, checked, onToggle }: SelectCellProps) {
   return (
     <Table.Td className={styles.select}>
@@ -67,7 +66,6 @@ export function SelectCell({ label, checked, onToggle }: SelectCellProps) {
   );
 }
 
-/** The cell with a row's title, on a line of its own where rows stack. */
 export function TitleCell({ className = '', ...cell }: TableTdProps) {
   return <Table.Td className={`${styles.title} ${className}`} {...cell} />;
 }

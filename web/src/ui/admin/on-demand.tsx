@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { RetryNotice } from './list-states.tsx';
 
 export interface OnDemandProps<Code> {
-  /** As in `the differences`. */
+  /** Such as `the differences`. */
   name: string;
   load: () => Promise<Code>;
-  /** Until it is loaded. */
+  /** Shown until the code has loaded. */
   placeholder?: ReactNode;
   children: (code: Code) => ReactNode;
 }
 
-/** Parts that few forms ever show: their code is loaded when they are shown, again if that fails. */
+/** Loads the code of a rarely used part when the part is shown, and offers a retry if that fails. */
 export function OnDemand<Code>({ name, load, placeholder, children }: OnDemandProps<Code>) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['code', name],

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SuccessNotice } from './form-parts.tsx';
 
-/** The outcome of something that was done to an entry. */
+/** The result of an action, such as deleting an entry. */
 export interface Outcome {
   failed: boolean;
   sentence: string;
-  /** A link to continue with. */
-  way?: {
+  /** A link beside the sentence. */
+  link?: {
     name: string;
     path: string;
-    /** For pages outside the admin area. */
+    /** Opens a new tab, for pages outside the admin area. */
     newTab?: boolean;
   };
-  /** Takes it back, and reports an outcome of its own. */
+  /** Undoes the action, and reports the result as a new outcome. */
   undo?: () => Promise<void>;
-  /** The focus stays where it is, even at the beginning of the page. */
+  /** Never moves the focus to the notice. */
   keepsFocus?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
   const notice = useRef<HTMLOutputElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The entry may have left the list, and with it the focused button.
+    // The focused button may have left the list together with its entry.
     const isLost = document.activeElement?.matches('body, main') ?? true;
     if (outcome && isLost && !outcome.keepsFocus) (notice.current ?? alert.current)?.focus();
   }, [outcome]);
@@ -43,25 +43,25 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
   );
 }
 
-function Message({ sentence, undo, way }: Outcome) {
+function Message({ sentence, undo, link }: Outcome) {
   return (
     <>
       {sentence}
       {undo && <UndoButton undo={undo} />}
-      {way && (
+      {link && (
         <>
           {' '}
-          <Way {...way} />
+          <OutcomeLink {...link} />
         </>
       )}
     </>
   );
 }
 
-/** Stays as long as the notice. */
+/** Stays until another notice replaces this one. */
 function UndoButton({ undo }: { undo: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false);
-  const press = async () => {
+  const onPress = async () => {
     if (isBusy) return;
     setIsBusy(true);
     await undo();
@@ -72,17 +72,17 @@ function UndoButton({ undo }: { undo: () => Promise<void> }) {
       variant="default"
       size="sm"
       mx="xs"
-      // Not disabled during the request: it would lose the focus.
+      // Not `disabled` during the request, because that would take the focus from the button.
       aria-busy={isBusy}
       leftSection={isBusy && <Loader size={16} color="gray" />}
-      onClick={() => void press()}
+      onClick={() => void onPress()}
     >
       Undo
     </Button>
   );
 }
 
-function Way({ name, path, newTab = false }: NonNullable<Outcome['way']>) {
+function OutcomeLink({ name, path, newTab = false }: NonNullable<Outcome['link']>) {
   return (
     <Anchor component={Link} to={path} {...(newTab && { target: '_blank', rel: 'noopener' })}>
       {name}

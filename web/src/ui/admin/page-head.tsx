@@ -7,11 +7,10 @@ import styles from './lists.module.css';
 export interface PageHeadProps {
   title: string;
   ref?: Ref<HTMLHeadingElement>;
-  /** The page's actions, on the right. */
+  /** Actions on the right. */
   children?: ReactNode;
 }
 
-/** The heading of an admin page. */
 export function PageHead({ title, ref, children }: PageHeadProps) {
   return (
     <Group justify="space-between" gap="sm" mb="1.4rem">
@@ -31,11 +30,10 @@ export interface FormHeadProps {
   /** The list that the form belongs to. */
   list: { name: string; path: string };
   heading: string;
-  /** On one line with the back link, or, as the head of the page, below it. */
+  /** `line` has the heading beside the back link, `page` a large heading below the back link. */
   look?: 'line' | 'page';
 }
 
-/** The back link, and the page's name as its heading. */
 export function FormHead({ list, heading, look = 'line' }: FormHeadProps) {
   if (look === 'page') {
     return (

@@ -11,42 +11,41 @@ import { OnDemand } from './on-demand.tsx';
 import { PicturePreview, RemovePicture } from './picture-preview.tsx';
 import { readOnlyReason } from './read-only.ts';
 
-/** The picture is not loaded for every typed letter of its address. */
-const typingMs = 400;
+/** Loads the picture when the typing of its address pauses, instead of after each letter. */
+const typingPauseMs = 400;
 
 export interface PictureFieldProps {
   labels: {
     /** Text alternative of the picture. */
     alt: string;
-    /** Shown where there is no picture. */
+    /** Shown instead of a picture. */
     none: string;
     upload: string;
     address: string;
     addressDescription?: string;
     remove: string;
   };
-  /** Whether the address comes first, as wide as the form. */
+  /** Whether the address field is above the picture, and as wide as the form. */
   addressFirst?: boolean;
   /** An http(s) address or an object key; empty for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Called with whether a picture is uploading, whenever that changes. */
+  /** Called when an upload starts or ends. */
   onUploadingChange?: ((uploading: boolean) => void) | undefined;
   error?: string | undefined;
   disabled: boolean;
-  /** The part that stays visible where the picture is cropped; left out for pictures that are not. */
+  /** The visible part of a cropped picture; undefined if the picture is never cropped. */
   view?: { value: string; onChange: (view: string) => void };
 }
 
-/** A picture: uploaded, at an address, or none. */
 export function PictureField({ labels, value, onChange, disabled, ...props }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [source] = useDebouncedValue(value, typingMs);
+  const [source] = useDebouncedValue(value, typingPauseMs);
   const image = useImageAddress(isImageSource(source) ? source : null);
   const isUploaded = isObjectKey(value);
   const remove = () => {
     onChange('');
-    // The button disappears with the picture.
+    // The pressed button disappears with the picture, so the focus needs another place.
     input.current?.focus();
   };
   const address = (
@@ -56,7 +55,7 @@ export function PictureField({ labels, value, onChange, disabled, ...props }: Pi
       description={labels.addressDescription}
       placeholder={isUploaded ? 'The uploaded picture' : undefined}
       maxLength={limits.url.max}
-      // Nobody can read the key of an upload; the picture says what it is.
+      // The key of an upload means nothing to people, and the picture is shown.
       value={isUploaded ? '' : value}
       error={props.error}
       disabled={disabled}
@@ -117,7 +116,7 @@ interface CropProps {
   disabled: boolean;
 }
 
-/** Folded until it is set, as most pictures look well around their middle. */
+/** Collapsed unless a part is already chosen, because most pictures look good cropped to their middle. */
 function Crop(props: CropProps) {
   const [isOpen, setOpen] = useState(props.value !== '');
   return (

@@ -4,18 +4,18 @@ import { Dialog, DialogActions, DialogText } from '../dialog.tsx';
 import { FieldDifferences, type FieldDifferencesProps } from './field-differences.tsx';
 
 export interface StaleDialogProps {
-  /** As in `This post was saved elsewhere`. */
+  /** Used in sentences such as `This post was saved elsewhere`. */
   what: 'post' | 'project' | 'page' | 'user' | 'profile' | 'section';
-  /** Says what each choice does to the texts. */
+  /** Explains the consequence of each choice. */
   choice: string;
-  /** The differences between the two. */
+  /** The differences between the two versions. */
   children: ReactNode;
   onKeepMine: () => void;
   onUseSaved: () => void;
   onKeepEditing: () => void;
 }
 
-/** Somebody else has saved meanwhile: the editor chooses. */
+/** Lets the editor choose between two versions after somebody else has saved. */
 export function StaleDialog(props: StaleDialogProps) {
   return (
     <Dialog
@@ -43,11 +43,11 @@ export function StaleDialog(props: StaleDialogProps) {
 interface StaleFieldsDialogProps
   extends Omit<StaleDialogProps, 'choice' | 'children'>,
     Pick<FieldDifferencesProps, 'fields'> {
-  /** Names another change that is lost, as in `including the password`. */
+  /** Names another change that is lost, such as `including the password`. */
   alsoLost?: string;
 }
 
-/** The same where the form's fields are all that differs, and what is not chosen is lost. */
+/** For forms that consist of fields only. The version that is not chosen is lost. */
 export function StaleFieldsDialog({ fields, alsoLost, ...props }: StaleFieldsDialogProps) {
   const lost = `your changes are lost${alsoLost === undefined ? '' : `, ${alsoLost}`}`;
   const choice = `If you keep yours, it replaces what differs below; if you use the saved one, ${lost}.`;

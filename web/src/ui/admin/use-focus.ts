@@ -1,28 +1,28 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** The editor's text is a text box, too. */
+/** The second selector finds the text editor, which is not an `input`. */
 const invalidField = ':is([aria-invalid="true"], [data-invalid] [role="textbox"])';
 
 /**
- * For a form: `focusFirstError` scrolls its first wrong field into view and focuses it, or else the alert
- * that says what went wrong, once these are rendered.
+ * `focusFirstError` focuses the first invalid field of the form and scrolls it into view, after the errors have
+ * been rendered. Without an invalid field, it focuses the alert that says what went wrong.
  */
 export function useFocusFirstError() {
   const element = useRef<HTMLFormElement>(null);
-  const [times, setTimes] = useState(0);
+  const [requests, setRequests] = useState(0);
   useEffect(() => {
-    if (times === 0) return;
+    if (requests === 0) return;
     const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
     const target = find(invalidField) ?? find('[role="alert"][tabindex]');
     target?.focus({ preventScroll: true });
-    // Focus alone may leave the message below the field outside the window.
+    // The focus alone may leave the message below the field outside the window.
     target?.scrollIntoView({ block: 'center' });
-  }, [times]);
-  const focusFirstError = useCallback(() => setTimes((last) => last + 1), []);
+  }, [requests]);
+  const focusFirstError = useCallback(() => setRequests((last) => last + 1), []);
   return { element, focusFirstError };
 }
 
-/** Focuses an element when it appears: the one that led there is gone. */
+/** Focuses an element when it appears, because the element that had the focus is gone. */
 export function useFocusOnMount<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => target.current?.focus({ preventScroll: true }), []);

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Outcome } from './outcome-notice.tsx';
 
-/** The outcome that a form passes to the list it leads back to. */
+/** @returns navigation options by which a form passes an outcome to the list */
 export function withOutcome(outcome: Outcome) {
   return { state: { outcome: { ...outcome, keepsFocus: true } } };
 }
 
 /**
- * Reports the outcome of the form that led here, but not again on a reload or on the way back. It comes
- * after the page, because screen readers do not announce what is there from the start.
+ * Reports the outcome that a form has passed by `withOutcome`, but not again after a reload or Back. The report
+ * comes after the first render, because screen readers announce only changes.
  */
 export function useArrivedOutcome(onArrived: (outcome: Outcome) => void): void {
   const isNew = useNavigationType() === 'PUSH';
   const { state } = useLocation();
   const arrive = useEffectEvent(onArrived);
   useEffect(() => {
-    // If present, it comes from `withOutcome` in this document.
+    // The cast is safe, because only `withOutcome` passes a state.
     const sent = state as ReturnType<typeof withOutcome>['state'] | null;
     if (!isNew || !sent) return;
     const timer = setTimeout(() => arrive(sent.outcome));
@@ -24,10 +24,10 @@ export function useArrivedOutcome(onArrived: (outcome: Outcome) => void): void {
   }, [isNew, state]);
 }
 
-/** Time for which the success is shown before the list opens. */
+/** The success message is shown for this time before the list opens. */
 const returnMs = 1500;
 
-/** Calls back a moment after `saved` has become true, so that the success can be read. */
+/** Calls back some time after `saved` has become true, so that the success message can be read. */
 export function useReturnAfterSave(saved: boolean, onReturn: () => void): void {
   const goBack = useEffectEvent(onReturn);
   useEffect(() => {

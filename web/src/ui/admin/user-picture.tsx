@@ -9,11 +9,11 @@ export interface UserPictureProps {
     /** Object key of an uploaded image. */
     picture?: string | null | undefined;
   };
-  /** Pixels of each side. */
+  /** Width and height in pixels. */
   size: number;
 }
 
-/** A user's picture, or the initials until it has loaded; decoration beside the name. */
+/** A user's picture, or the initials until it has loaded. Hidden from screen readers, because the name is beside it. */
 export function UserPicture({ user, size }: UserPictureProps) {
   const image = useImageAddress(user.picture ?? null);
   const address = image.status === 'ready' ? image.address : undefined;

@@ -1,31 +1,31 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import measured from '../progress-line.module.css';
+import progressStyles from '../progress-line.module.css';
 import styles from './bulk-bar.module.css';
 import type { BulkProgress } from './run-bulk.ts';
 import type { Selection } from './use-bulk.ts';
 
 export interface BulkAction {
-  /** As in `Mark as read`. */
+  /** Such as `Mark as read`. */
   label: string;
   icon: ReactNode;
   onClick: () => void;
 }
 
 export interface BulkBarProps {
-  /** The listed things: `messages`. */
+  /** The listed things, such as `messages`. */
   what: string;
   selection: Selection;
   actions: readonly BulkAction[];
-  /** While a change is running. */
+  /** Undefined unless a change is running. */
   progress: BulkProgress | undefined;
 }
 
-/** Above a list: selects all of it, and says what can be done to the selected entries. */
+/** The bar above a list: selects all entries, and has the actions for the selected entries. */
 export function BulkBar({ what, selection, actions, progress }: BulkBarProps) {
-  const { selected, all, some } = selection;
+  const { selected, isAllSelected, isAnySelected } = selection;
   const isRunning = progress !== undefined;
-  // Not disabled while it runs: the pressed button would lose the focus.
+  // The buttons only look disabled while a change runs: `disabled` would take the focus from the pressed button.
   const unlessRunning = (act: () => void) => () => {
     if (!isRunning) act();
   };
@@ -34,20 +34,20 @@ export function BulkBar({ what, selection, actions, progress }: BulkBarProps) {
       component="fieldset"
       aria-label={`Selected ${what}`}
       className={styles.bar}
-      data-active={some || undefined}
+      data-active={isAnySelected || undefined}
     >
       <Checkbox
         label="Select all"
         classNames={{ root: styles.all }}
         styles={{ label: { marginBottom: 0 } }}
-        checked={all}
-        indeterminate={some && !all}
+        checked={isAllSelected}
+        indeterminate={isAnySelected && !isAllSelected}
         onChange={selection.toggleAll}
       />
       <Text component="output" fz="sm" className={styles.count}>
-        {some && `${selected.size} selected`}
+        {isAnySelected && `${selected.size} selected`}
       </Text>
-      {some && (
+      {isAnySelected && (
         <Group gap="xs">
           {actions.map(({ label, icon, onClick }) => (
             <Button
@@ -84,13 +84,13 @@ export function ProgressLine({ label, finished, total }: BulkProgress & { label:
   return (
     <Group wrap="nowrap" gap="sm" flex="1 1 100%">
       <progress
-        className={measured.line}
+        className={progressStyles.line}
         aria-label={label}
         max={total}
         value={finished}
         aria-valuetext={text}
       />
-      <span className={measured.measure} aria-hidden="true">
+      <span className={progressStyles.measure} aria-hidden="true">
         {text}
       </span>
     </Group>

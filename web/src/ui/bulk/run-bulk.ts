@@ -1,7 +1,7 @@
 import { isGone, isStale } from '#web/src/api/api-error.ts';
 import type { Outcome } from '../admin/outcome-notice.tsx';
 
-/** Requests at a time: a browser and the API bear more, other people's requests should not wait. */
+/** Parallel requests. A browser and the API could handle more, but the requests of other people should not wait. */
 const concurrency = 3;
 
 export interface BulkResult {
@@ -10,21 +10,22 @@ export interface BulkResult {
 }
 
 export interface BulkProgress {
-  /** Changed or failed. */
+  /** Number of entries that were changed or have failed. */
   finished: number;
   total: number;
 }
 
-/** Does the same with each, a few at a time. A failure does not keep the others from being tried. */
+/** Calls `act` for each entry, a few entries at a time. A failure does not stop the others. */
 export async function runBulk<Entry extends { id: string }>(
   entries: readonly Entry[],
   act: (entry: Entry) => Promise<unknown>,
   { onProgress }: { onProgress: (progress: BulkProgress) => void },
 ): Promise<BulkResult> {
   const result: BulkResult = { done: [], failed: [] };
-  const rest = entries.values();
+  // All workers share one iterator, so that each entry is taken once.
+  const queue = entries.values();
   const worker = async () => {
-    for (const entry of rest) {
+    for (const entry of queue) {
       const { id } = entry;
       try {
         await act(entry);
@@ -39,21 +40,18 @@ export async function runBulk<Entry extends { id: string }>(
   return result;
 }
 
-/** The names of what is listed, as in `message` and `messages`. */
+/** Words for the listed things, such as `message` and `messages`. */
 export interface BulkNouns {
   one: string;
   many: string;
 }
 
-/**
- * The outcome of a change of several entries.
- * @param done what was done to them, as in `marked as read`
- */
+/** @param what the change in words, such as `marked as read` */
 export function bulkOutcome({ done, failed }: BulkResult, nouns: BulkNouns, what: string): Outcome {
   const total = done.length + failed.length;
-  const counted = `${total} ${total === 1 ? nouns.one : nouns.many}`;
+  const entries = `${total} ${total === 1 ? nouns.one : nouns.many}`;
   if (failed.length === 0) {
-    return { failed: false, sentence: `${counted} ${was(total)} ${what}.` };
+    return { failed: false, sentence: `${entries} ${was(total)} ${what}.` };
   }
   const stale = failed.filter(({ error }) => isStale(error)).length;
   const gone = failed.filter(({ error }) => isGone(error)).length;
@@ -64,15 +62,15 @@ export function bulkOutcome({ done, failed }: BulkResult, nouns: BulkNouns, what
     refused > 0 && `${refused} failed`,
   ].filter((reason) => reason !== false);
   const changed =
-    done.length === 0 ? `No ${nouns.one} was` : `${done.length} of ${counted} ${was(done.length)}`;
+    done.length === 0 ? `No ${nouns.one} was` : `${done.length} of ${entries} ${was(done.length)}`;
   return {
     failed: true,
-    sentence: `${changed} ${what}: ${reasons.join(', ')}.${selectedStill(stale + refused)}`,
+    sentence: `${changed} ${what}: ${reasons.join(', ')}.${stillSelectedText(stale + refused)}`,
   };
 }
 
-/** Says that failed entries are still selected. Those that are gone are not: they have left the list. */
-function selectedStill(count: number): string {
+/** @param count failed entries that are still listed */
+function stillSelectedText(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ' One is still selected.' : ' They are still selected.';
 }

@@ -21,23 +21,35 @@ it('selects one by one, and takes back', () => {
     toggle('b');
     toggle('a');
   });
-  expect(selection.now()).toMatchObject({ selected: new Set(['b']), some: true, all: false });
+  expect(selection.now()).toMatchObject({
+    selected: new Set(['b']),
+    isAnySelected: true,
+    isAllSelected: false,
+  });
 });
 
 it('selects all, and then none', () => {
   const selection = selectionOf('a', 'b');
   selection.do(({ toggle }) => toggle('b'));
   selection.do(({ toggleAll }) => toggleAll());
-  expect(selection.now()).toMatchObject({ selected: new Set(['a', 'b']), some: true, all: true });
+  expect(selection.now()).toMatchObject({
+    selected: new Set(['a', 'b']),
+    isAnySelected: true,
+    isAllSelected: true,
+  });
   selection.do(({ toggleAll }) => toggleAll());
-  expect(selection.now()).toMatchObject({ selected: new Set(), some: false, all: false });
+  expect(selection.now()).toMatchObject({
+    selected: new Set(),
+    isAnySelected: false,
+    isAllSelected: false,
+  });
 });
 
 it('forgets what leaves the list, even if it comes back', () => {
   const selection = selectionOf('a', 'b');
   selection.do(({ toggleAll }) => toggleAll());
   selection.lists('b', 'c');
-  expect(selection.now()).toMatchObject({ selected: new Set(['b']), all: false });
+  expect(selection.now()).toMatchObject({ selected: new Set(['b']), isAllSelected: false });
   selection.lists('a', 'b');
   expect([...selection.now().selected]).toEqual(['b']);
 });
@@ -53,5 +65,5 @@ it('keeps what is asked for of what was selected', () => {
 });
 
 it('has not everything selected of an empty list', () => {
-  expect(selectionOf().now()).toMatchObject({ all: false, some: false });
+  expect(selectionOf().now()).toMatchObject({ isAllSelected: false, isAnySelected: false });
 });

@@ -5,24 +5,24 @@ import { type BulkNouns, bulkOutcome, type BulkProgress, runBulk } from './run-b
 export interface BulkChange<Entry> {
   entries: readonly Entry[];
   change: (entry: Entry) => Promise<unknown>;
-  /** The change in words, as in `marked as read`. */
+  /** The change in words, such as `marked as read`. */
   what: string;
-  /** The notice's undo button or link for the changed entries, at least one. */
-  offer?: (changed: readonly Entry[]) => Pick<Outcome, 'undo' | 'way'>;
+  /** Adds an undo button or a link to the notice. Called only if at least one entry has changed. */
+  offer?: (changed: readonly Entry[]) => Pick<Outcome, 'undo' | 'link'>;
 }
 
-export interface BulkParts {
+export interface BulkOptions {
   selection: Selection;
   nouns: BulkNouns;
-  /** Loads the list again: what has failed may have changed. */
+  /** Reloads the list, also because entries that failed may be outdated. */
   refresh: () => Promise<unknown>;
-  /** Undefined when a change begins. */
+  /** Called with undefined when a change begins. */
   onOutcome: (outcome: Outcome | undefined) => void;
 }
 
-/** Changes several entries, one change at a time. Those that fail stay selected. */
-export function useBulk<Entry extends { id: string }>(parts: BulkParts) {
-  const { selection, nouns, refresh, onOutcome } = parts;
+/** Runs one change of several entries at a time. Entries that fail stay selected. */
+export function useBulk<Entry extends { id: string }>(options: BulkOptions) {
+  const { selection, nouns, refresh, onOutcome } = options;
   const [progress, setProgress] = useState<BulkProgress>();
   const isRunning = useRef(false);
   const run = async ({ entries, change, what, offer }: BulkChange<Entry>) => {
@@ -42,7 +42,7 @@ export function useBulk<Entry extends { id: string }>(parts: BulkParts) {
     });
   };
   return {
-    /** While a change is running. */
+    /** Undefined unless a change is running. */
     progress,
     run,
   };
@@ -53,43 +53,39 @@ export interface Selection {
   toggle: (id: string) => void;
   /** Selects everything, or nothing when everything is selected. */
   toggleAll: () => void;
-  /** Leaves only these selected, as after a change that failed for some. */
+  /** Deselects all other entries. */
   keep: (ids: readonly string[]) => void;
   clear: () => void;
-  /** Everything that is listed is selected. */
-  all: boolean;
-  /** At least one is selected. */
-  some: boolean;
+  isAllSelected: boolean;
+  isAnySelected: boolean;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * The selected entries of a list. What leaves the list leaves the selection, so that nobody
- * changes what they no longer see.
- */
+/** Entries that leave the list are deselected, so that nobody changes an entry that is no longer visible. */
 export function useSelection(ids: readonly string[]): Selection {
   const [selected, setSelected] = useState(none);
   const listed = new Set(ids);
-  const left = common(selected, listed);
-  if (left.size < selected.size) setSelected(left);
-  const all = listed.size > 0 && left.size === listed.size;
+  const visible = intersection(selected, listed);
+  const hasLost = visible.size < selected.size;
+  if (hasLost) setSelected(visible);
+  const isAllSelected = listed.size > 0 && visible.size === listed.size;
   return {
-    selected: left.size < selected.size ? left : selected,
-    toggle: (id) => setSelected((before) => toggled(before, id)),
-    toggleAll: () => setSelected(all ? none : listed),
-    keep: (kept) => setSelected((before) => common(before, new Set(kept))),
+    selected: hasLost ? visible : selected,
+    toggle: (id) => setSelected((before) => withToggled(before, id)),
+    toggleAll: () => setSelected(isAllSelected ? none : listed),
+    keep: (kept) => setSelected((before) => intersection(before, new Set(kept))),
     clear: () => setSelected(none),
-    all,
-    some: left.size > 0,
+    isAllSelected,
+    isAnySelected: visible.size > 0,
   };
 }
 
-function common(some: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...some].filter((id) => others.has(id)));
+function intersection(left: ReadonlySet<string>, right: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...left].filter((id) => right.has(id)));
 }
 
-function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function withToggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const after = new Set(before);
   if (!after.delete(id)) after.add(id);
   return after;

@@ -1,6 +1,6 @@
 import type { KatexOptions } from 'katex';
 
-/** Not a command's name, so that KaTeX refuses the formula. */
+/** No command has this name, so KaTeX refuses a formula that uses it. */
 const refused = '\\refused';
 
 /** The limits for rendering formulas, in the browser and on a server. */
@@ -12,7 +12,7 @@ export function formulaOptions(block: boolean): KatexOptions {
     strict: 'ignore',
     maxExpand: 1000,
     maxSize: 20,
-    // KaTeX's own would write the author's text to the console.
+    // KaTeX's own macros would write the author's text to the console.
     macros: { '\\message': refused, '\\errmessage': refused, '\\show': refused },
   };
 }

@@ -6,45 +6,42 @@ import styles from './formula.module.css';
 export interface FormulaProps {
   formula: string;
   block?: boolean | undefined;
-  /** On a server: HTML of a formula, or undefined for a refused one. */
+  /** Set on a server only. Returns HTML, or undefined if KaTeX refuses the formula. */
   markupOf?: ((formula: string, block: boolean) => string | undefined) | undefined;
 }
 
 /** A LaTeX formula. An invalid one shows its error in place, and nowhere else. */
 export function Formula({ formula, block = false, markupOf }: FormulaProps) {
-  const refused = formulaProblem(formula) !== undefined;
-  if (refused) return <Invalid formula={formula} block={block} />;
+  const isRefused = formulaProblem(formula) !== undefined;
+  if (isRefused) return <Invalid formula={formula} block={block} />;
   if (markupOf === undefined) return <FormulaInBrowser formula={formula} block={block} />;
   const markup = markupOf(formula, block);
   if (markup === undefined) return <Invalid formula={formula} block={block} />;
-  // KaTeX's own output, on a server: in a browser the Content-Security-Policy would refuse it.
-  return <span {...frame(formula, block)} dangerouslySetInnerHTML={{ __html: markup }} />;
+  // The HTML is KaTeX's output. Only a server renders it: in a browser, the Content-Security-Policy would refuse it.
+  return <span {...frameProps(formula, block)} dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
-/**
- * Shows the source as code, as in a page rendered without KaTeX, until KaTeX, loaded only for the
- * first formula, has rendered it.
- */
+/** Shows the source of the formula until KaTeX, which loads with the first formula, has rendered it. */
 function FormulaInBrowser({ formula, block = false }: FormulaProps) {
   const target = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<'source' | 'rendered' | 'invalid'>('source');
 
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     import('./katex.ts')
       .then(({ renderFormula }) => {
-        if (!current || target.current === null) return;
+        if (!isCurrent || target.current === null) return;
         setState(renderFormula(formula, target.current, block) ? 'rendered' : 'invalid');
       })
-      // Without KaTeX, if it cannot be loaded, the source remains readable.
+      // If KaTeX cannot be loaded, the source remains readable.
       .catch(() => undefined);
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [formula, block]);
 
   return (
-    <span {...frame(formula, block)}>
+    <span {...frameProps(formula, block)}>
       <span ref={target} hidden={state !== 'rendered'} />
       {state !== 'rendered' && <code>{formula}</code>}
       {state === 'invalid' && <InvalidNote />}
@@ -54,7 +51,7 @@ function FormulaInBrowser({ formula, block = false }: FormulaProps) {
 
 function Invalid({ formula, block }: FormulaProps) {
   return (
-    <span {...frame(formula, block)}>
+    <span {...frameProps(formula, block)}>
       <code>{formula}</code>
       <InvalidNote />
     </span>
@@ -65,8 +62,8 @@ function InvalidNote() {
   return <span className={styles.invalid}>{messages.formulaInvalid}</span>;
 }
 
-/** Focusable, as a wide formula scrolls sideways: by keyboard, too. */
-function frame(formula: string, block: boolean | undefined) {
+/** A block is focusable, so that a wide formula can be scrolled by keyboard. */
+function frameProps(formula: string, block: boolean | undefined) {
   if (!block) return {};
   const numbered = formula.includes('\\tag') ? ' numbered' : '';
   return { className: `${styles.block}${numbered}`, tabIndex: 0 };

@@ -4,8 +4,8 @@ import { render } from 'katex';
 import { formulaOptions } from './formula-options.ts';
 
 /**
- * Renders a formula into an element. False when KaTeX refuses it; the element is then empty. Nested
- * groups can exhaust the stack in spite of all settings, so any exception counts as a refusal.
+ * Any exception counts as a refusal, because nested groups can exhaust the stack in spite of all limits.
+ * @returns false if KaTeX refuses the formula, which leaves the element empty
  */
 export function renderFormula(formula: string, target: HTMLElement, block: boolean): boolean {
   try {

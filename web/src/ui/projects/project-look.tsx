@@ -8,9 +8,7 @@ import {
 import { formatMonth } from '../dates.ts';
 import styles from './project-look.module.css';
 
-/**
- * The name, colour and hatch of a category. Any other text is shown unchanged, in neutral colours.
- */
+/** Unknown categories keep their text, and get neutral colours. */
 export function categoryLook(category: string): {
   name: string;
   className: string;
@@ -25,7 +23,7 @@ export function categoryLook(category: string): {
   };
 }
 
-/** A status is a type of line: dashed planned, dash-dot in progress, solid completed. */
+/** Each status has a type of line: dashed for planned, dash-dot for in progress, solid for completed. */
 export function ProjectStatus({ status }: { status: Status }) {
   return (
     <span className={styles.status} data-status={status}>
@@ -34,7 +32,7 @@ export function ProjectStatus({ status }: { status: Status }) {
   );
 }
 
-/** `Mar 2025` and `Jul 2026` at the ends of a dimension line; dashed when there is no end yet. */
+/** Shows two months at the ends of a dimension line, or one month and a dashed line if there is no end yet. */
 export function ProjectDates({ start, end }: { start: string; end: string | null }) {
   return (
     <p className={styles.dates}>

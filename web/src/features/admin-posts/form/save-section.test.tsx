@@ -49,7 +49,7 @@ describe('what a save reports about a post', () => {
     expect(outcome).toEqual({
       failed: false,
       sentence: '“Tides” is published.',
-      way: { name: 'View post', path: '/blog/tides', newTab: true },
+      link: { name: 'View post', path: '/blog/tides', newTab: true },
     });
     const live = { status: 'published' } as const;
     expect(sentence(live, live)).toBe('The changes to “Tides” are published.');
@@ -59,7 +59,7 @@ describe('what a save reports about a post', () => {
   });
 
   it('is what it waits for, without a link that leads readers nowhere', () => {
-    expect(saveOutcome(post(), undefined)).not.toHaveProperty('way');
+    expect(saveOutcome(post(), undefined)).not.toHaveProperty('link');
     expect(sentence({ status: 'draft' })).toBe('“Tides” is saved as a draft.');
     expect(sentence({ status: 'review' }, {})).toBe('“Tides” is submitted for review.');
     expect(sentence({ publish_at: soon })).toBe(

@@ -125,7 +125,7 @@ export function saveOutcome(post: Post, before: Post | undefined, wait?: number)
   const { title } = post;
   if (post.status === 'published') {
     const wasLive = before?.status === 'published';
-    return liveOutcome({ title, wasLive, wait, way: viewPost(post) });
+    return liveOutcome({ title, wasLive, wait, link: viewPost(post) });
   }
   const saved = `“${title}” is ${post.status === 'review' ? 'submitted for review' : 'saved as a draft'}`;
   return { failed: false, sentence: `${saved}${consequence(post, before)}.` };

@@ -32,6 +32,6 @@ export const listedPosts: ListedKind<PostSummary> = {
 };
 
 /** The link to a post that readers can see. */
-export function viewPost({ slug }: Pick<PostSummary, 'slug'>): NonNullable<Outcome['way']> {
+export function viewPost({ slug }: Pick<PostSummary, 'slug'>): NonNullable<Outcome['link']> {
   return { name: 'View post', path: postPath(slug), newTab: true };
 }

@@ -70,7 +70,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
     },
     done: (post) => ({
       sentence: `“${post.title}” is ${outcomes[post.change].is}.`,
-      ...(post.change === 'publish' && { way: viewPost(post) }),
+      ...(post.change === 'publish' && { link: viewPost(post) }),
     }),
     what: ({ change }) => outcomes[change].was,
   });

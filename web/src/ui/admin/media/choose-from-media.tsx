@@ -9,7 +9,7 @@ interface ChooseFromMediaProps {
   disabled?: boolean;
 }
 
-/** Opens the pictures that were uploaded before; they load with the first look at them. */
+/** A button that opens the uploaded pictures. They load when they are opened for the first time. */
 export function ChooseFromMedia({ onChoose, disabled = false }: ChooseFromMediaProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -17,11 +17,10 @@ export interface MediaGridProps {
   list: RefObject<HTMLUListElement | null>;
   items: readonly MediaItem[];
   onOpen: (item: MediaItem) => void;
-  /** Small, with nothing but the names and measures. */
+  /** Small tiles with only the name and size. */
   brief?: boolean;
 }
 
-/** Uploaded files, each a button with its picture. */
 export function MediaGrid({ list, items, onOpen, brief = false }: MediaGridProps) {
   return (
     <ul ref={list} className={styles['grid']} data-brief={brief || undefined}>
@@ -29,13 +28,13 @@ export function MediaGrid({ list, items, onOpen, brief = false }: MediaGridProps
         <li key={item.id}>
           <button type="button" className={styles['tile']} onClick={() => onOpen(item)}>
             <span className={styles['picture']}>
-              <MediaPicture item={item} shown="12rem" />
+              <MediaPicture item={item} sizes="12rem" />
             </span>
             <span className={styles['text']}>
               <span className={styles['name']}>
-                <bdi>{nameOfMedia(item)}</bdi>
+                <bdi>{mediaName(item)}</bdi>
               </span>{' '}
-              <span className={styles['fact']}>{measuresOf(item)}</span>{' '}
+              <span className={styles['fact']}>{mediaSize(item)}</span>{' '}
               {!brief && (
                 <>
                   <span className={styles['fact']}>{formatDay(item.uploaded_at)}</span>{' '}
@@ -50,27 +49,32 @@ export function MediaGrid({ list, items, onOpen, brief = false }: MediaGridProps
   );
 }
 
-/** @param shown its width, as for `sizes` */
-export function MediaPicture({ item, shown }: { item: MediaItem; shown: string }) {
+interface MediaPictureProps {
+  item: MediaItem;
+  /** The displayed width, in the form of the attribute `sizes`. */
+  sizes: string;
+}
+
+/** The picture has no text alternative, because its name is beside it. */
+export function MediaPicture({ item, sizes }: MediaPictureProps) {
   const key = item.object_key;
   const image = useImageAddress(isObjectKey(key) ? key : null);
   if (image.status === 'none') return <IconFileTypePdf size={40} stroke={1.2} aria-hidden />;
   if (image.status === 'failed') return <IconPhotoOff size={32} stroke={1.2} aria-hidden />;
-  // Beside its name: its description would be a second one.
   return (
-    image.status === 'ready' && <img {...pictureAttributes(image, shown)} alt="" loading="lazy" />
+    image.status === 'ready' && <img {...pictureAttributes(image, sizes)} alt="" loading="lazy" />
   );
 }
 
 /** Uploads of earlier releases have no name. */
-export function nameOfMedia({ name, id }: Pick<MediaItem, 'name' | 'id'>): string {
+export function mediaName({ name, id }: Pick<MediaItem, 'name' | 'id'>): string {
   if (name !== null) return name;
   const ending = id.slice(id.lastIndexOf('.') + 1).toUpperCase();
   return ending === 'PDF' ? 'PDF file' : `${ending} picture`;
 }
 
 /** `1,200 × 800, 340 kB` */
-export function measuresOf({ width, height, size }: MediaItem): string {
+export function mediaSize({ width, height, size }: MediaItem): string {
   if (width === null || height === null) return fileSize(size);
   return `${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')}, ${fileSize(size)}`;
 }
@@ -80,7 +84,7 @@ function usesText({ uses }: MediaItem): string {
   return `Used ${uses.length} times`;
 }
 
-/** Pictures of the library to choose from. */
+/** Lets the user choose a picture of the library. */
 export function MediaChooser({ onChoose }: { onChoose: (item: MediaItem) => void }) {
   const [q, setQ] = useState('');
   const list = useMedia({ q });
@@ -93,7 +97,7 @@ export function MediaChooser({ onChoose }: { onChoose: (item: MediaItem) => void
       bdrs="sm"
       component="section"
       aria-label="Media"
-      // It stands within forms, which Enter would send.
+      // Enter in the search box would submit the surrounding form.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
           event.preventDefault();
