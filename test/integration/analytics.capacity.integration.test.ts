@@ -15,7 +15,7 @@ import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.rep
 import {
   addTops,
   addTotals,
-  largest,
+  largestTops,
   type Tally,
   topsOf,
   totalsOf,
@@ -173,7 +173,7 @@ describe('what the dashboard costs', () => {
     }
     const changes = [...sums].map(([segment, { totals, tops }]) => {
       const bucket = { segment, unit: 'day', date } as const;
-      return { bucket, totals, tops: largest(tops), before: undefined };
+      return { bucket, totals, tops: largestTops(tops), before: undefined };
     });
     await rollUps.commit({ visits: visits.slice(0, 4).map(counted), changes, live: new Map() });
   }

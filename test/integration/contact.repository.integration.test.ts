@@ -8,7 +8,7 @@ import {
   digestOf,
   firstMailEntry,
   type MailEntry,
-  takenMailEntry,
+  claimedMailEntry,
 } from '#lambdas/features/contact/contact-message.ts';
 import type { StoreMessage } from '#lambdas/features/contact/messages.repository.ts';
 import { sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
@@ -118,7 +118,7 @@ describe('mails', () => {
 
   it('are claimed by only one of several at once', async () => {
     const { entry, mails, due } = await noted();
-    const taken = takenMailEntry(entry, later(300));
+    const taken = claimedMailEntry(entry, later(300));
     const outcomes = await Promise.all([1, 2, 3].map(() => mails.replace(entry, taken)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await due(899)).toEqual([]);
@@ -130,7 +130,7 @@ describe('mails', () => {
     await mails.finish(entry);
     expect(await inbox.find(message.id)).toMatchObject({ isMailed: true, isMailRefused: false });
     expect(await due(9999)).toEqual([]);
-    expect(await mails.replace(entry, takenMailEntry(entry, start))).toBe(false);
+    expect(await mails.replace(entry, claimedMailEntry(entry, start))).toBe(false);
   });
 
   it('create no message when theirs is gone', async () => {

@@ -144,9 +144,9 @@ describe('an upgrade', () => {
         asked.push(after);
         return formats.page(name, after);
       },
-      note: async (progress) => {
+      saveProgress: async (progress) => {
         if (asked.length === killedAtPage) throw new Error('killed');
-        await formats.note(progress);
+        await formats.saveProgress(progress);
       },
     });
     await expect(upgrade({ repository: watched(2) })).rejects.toThrow('killed');
@@ -311,7 +311,7 @@ describe('a build that knows only an earlier version', () => {
     const before = [await stored(), await formats.progress()];
     await upgrade({ kinds: earlier });
     const [done] = await formats.progress();
-    if (done) await formats.note({ ...done, version: 1, to: 2 });
+    if (done) await formats.saveProgress({ ...done, version: 1, to: 2 });
     expect([await stored(), await formats.progress()]).toEqual(before);
   });
 });

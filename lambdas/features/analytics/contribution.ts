@@ -1,14 +1,14 @@
-/** Calculates what a visit adds to the totals; all of it counts on the day on which it began. */
+/** Calculates what a visit adds to the totals. The whole visit counts on the day on which it began. */
 import { summarize } from '#shared/analytics/session-rules.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import { dateOf, inOrder, readSteps, type Visit } from './visits.repository.ts';
+import { dateOf, sortSteps, readSteps, type Visit } from './visits.repository.ts';
 import { addTops, addTotals, type Tally, topsOf, totalsOf } from './tally.ts';
 
-/** Pages of one session that are counted by name, so that made-up paths cannot fill the table. */
-const namedPages = 20;
+/** Only this many pages of a session are counted by path, so that made-up paths cannot fill the table. */
+const maxPagesPerVisit = 20;
 
 export interface Contribution {
-  /** By segment: a filter selects sessions, so each of a session's segments gets the same. */
+  /** Tallies by segment. A filter selects whole sessions, so every segment of a session gets the same tally. */
   tallies: Map<string, Tally>;
   conversionPath: string[];
 }
@@ -16,8 +16,8 @@ export interface Contribution {
 /** @param count how many of the visit's steps to include; zero steps add nothing */
 export function contributionOf(visit: Visit, count = visit.steps.length): Contribution {
   if (count === 0) return { tallies: new Map(), conversionPath: [] };
-  const summary = summarize(readSteps(inOrder(visit.steps.slice(0, count))));
-  const pages = new Map([...summary.pages].slice(0, namedPages));
+  const summary = summarize(readSteps(sortSteps(visit.steps.slice(0, count))));
+  const pages = new Map([...summary.pages].slice(0, maxPagesPerVisit));
   const totals = {
     ...totalsOf(() => 0),
     ...summary.clicks,
@@ -83,12 +83,12 @@ export function dayOf({ startedAt }: Visit): string {
   return dateOf(new Date(startedAt));
 }
 
-/** `2026-03-01T09:41` */
+/** @returns a minute such as `2026-03-01T09:41` */
 export function minuteOf(time: string): string {
   return time.slice(0, 16);
 }
 
-/** Including the minute that has just begun and the one that is half over. */
+/** Lists the minutes of the live period: one more than its length, as the current minute has only begun. */
 export function liveMinutes(now: Date): string[] {
   return Array.from({ length: visitLimits.insights.liveMinutes + 1 }, (_, back) =>
     minuteOf(new Date(now.getTime() - back * 60_000).toISOString()),

@@ -21,38 +21,38 @@ export interface InsightsDeps {
   now: () => Date;
 }
 
-/** Before any totals existed. */
-const beginning = '2000-01-01';
+/** A date before the first totals. */
+const earliestDate = '2000-01-01';
 
-/** The newest posts with former addresses; those of more would cost more than 2 read units. */
-const renamedPosts = 75;
+/** The newest renamed posts, whose former addresses are read; more would cost over 2 read units. */
+const maxRenamedPosts = 75;
 
 /**
- * Days are read one by one, for both periods. The tops of all sessions are separate items; with a
- * filter the days contain their own. All time is read from months, and from the days since the last
- * one was built. What was counted under former addresses of a post counts for its present one.
+ * Reads the current and the previous period day by day, or all time from months and from the days since
+ * the last built month. The tops of all sessions are separate items; the days of a filter contain their
+ * own. Visits of a post's former addresses count for its current one.
  */
 export async function getOverview(query: OverviewQuery, deps: InsightsDeps): Promise<Overview> {
   const today = dateOf(deps.now());
-  const renamed = (await deps.posts.renamed(renamedPosts)).map(pagesOf);
+  const renamed = (await deps.posts.renamed(maxRenamedPosts)).map(pagesOf);
   const segments = chosenSegments(query, renamed);
   const [{ tops, ...found }, live] = await Promise.all([
     query.range === 'all'
-      ? everything(segments, today, deps)
-      : latestDays(segments, { today, days: Number(query.range) }, deps),
+      ? readAllTime(segments, today, deps)
+      : readLatestDays(segments, { today, days: Number(query.range) }, deps),
     deps.insights.live(liveMinutes(deps.now())),
   ]);
   return { ...found, ...topLists(withCurrentAddresses(tops, renamed)), live_visitors: live };
 }
 
-/** Pages of a post, the present one first. */
+/** Paths of a post, the current one first. */
 type PostPages = readonly [string, ...string[]];
 
 function pagesOf({ slug, formerSlugs }: RenamedPost): PostPages {
   return [postPath(slug), ...formerSlugs.map(postPath)];
 }
 
-/** A post has a segment for each of its addresses. A visit that goes on across a rename is in two of them. */
+/** A renamed post has a segment for each of its addresses. A visit that continues during a rename is in two. */
 function chosenSegments(query: OverviewQuery, renamed: readonly PostPages[]): string[] {
   const dimension = filterDimensions.find((each) => query[each] !== undefined);
   if (!dimension) return [allSessions];
@@ -62,18 +62,22 @@ function chosenSegments(query: OverviewQuery, renamed: readonly PostPages[]): st
 }
 
 function withCurrentAddresses(tops: Tops, renamed: readonly PostPages[]): Tops {
-  const present = new Map(
+  const currentPaths = new Map(
     renamed.flatMap(([page, ...former]) => former.map((each) => [each, page] as const)),
   );
-  const moved = (counts: ReadonlyMap<string, number>) => {
+  const sumByCurrentPath = (counts: ReadonlyMap<string, number>) => {
     const sums = new Map<string, number>();
     for (const [visited, count] of counts) {
-      const page = present.get(visited) ?? visited;
+      const page = currentPaths.get(visited) ?? visited;
       sums.set(page, (sums.get(page) ?? 0) + count);
     }
     return sums;
   };
-  return { ...tops, page: moved(tops.page), landingPage: moved(tops.landingPage) };
+  return {
+    ...tops,
+    page: sumByCurrentPath(tops.page),
+    landingPage: sumByCurrentPath(tops.landingPage),
+  };
 }
 
 type Periods = Pick<
@@ -81,19 +85,19 @@ type Periods = Pick<
   'current' | 'previous' | 'series' | 'previous_series' | 'series_unit'
 >;
 
-interface Found extends Periods {
+interface PeriodData extends Periods {
   tops: Tops;
 }
 
-async function latestDays(
+async function readLatestDays(
   segments: readonly string[],
   { today, days }: { today: string; days: number },
   { insights }: InsightsDeps,
-): Promise<Found> {
+): Promise<PeriodData> {
   const span = { from: addDays(today, 1 - days), to: today };
   const before = { from: addDays(today, 1 - 2 * days), to: addDays(today, -days) };
   const [found, tops] = await Promise.all([
-    ofSegments(segments, (segment) =>
+    readSegments(segments, (segment) =>
       insights.rollUps(segment, 'day', { from: before.from, to: today }),
     ),
     segments.includes(allSessions) ? insights.tops('day', span) : undefined,
@@ -110,19 +114,19 @@ async function latestDays(
   };
 }
 
-async function everything(
+async function readAllTime(
   segments: readonly string[],
   today: string,
   { insights }: InsightsDeps,
-): Promise<Found> {
-  const span = { from: beginning, to: today };
-  // Filtered days expire, and may still exist for some time after that.
-  const kept = addDays(today, 1 - visitLimits.insights.filterDays);
+): Promise<PeriodData> {
+  const span = { from: earliestDate, to: today };
+  // Days of filtered segments expire, but DynamoDB may delete them late.
+  const oldestDay = addDays(today, 1 - visitLimits.insights.filterDays);
   const [all, tops] = await Promise.all([
-    ofSegments(segments, async (segment) => {
+    readSegments(segments, async (segment) => {
       const months = await insights.rollUps(segment, 'month', span);
       const next = dayAfter(months);
-      const from = segment === allSessions ? next : latest(next, kept);
+      const from = segment === allSessions ? next : laterDate(next, oldestDay);
       return [...months, ...(await insights.rollUps(segment, 'day', { from, to: today }))];
     }),
     segments.includes(allSessions) ? allTops(today, insights) : undefined,
@@ -139,12 +143,12 @@ async function everything(
 }
 
 async function allTops(today: string, insights: InsightsRepository): Promise<DatedTops[]> {
-  const months = await insights.tops('month', { from: beginning, to: today });
+  const months = await insights.tops('month', { from: earliestDate, to: today });
   return [...months, ...(await insights.tops('day', { from: dayAfter(months), to: today }))];
 }
 
-/** Returns the buckets in the order of their dates. */
-async function ofSegments(
+/** Reads the buckets of several segments, sorted by date. */
+async function readSegments(
   segments: readonly string[],
   read: (segment: string) => Promise<RollUp[]>,
 ): Promise<RollUp[]> {
@@ -152,13 +156,13 @@ async function ofSegments(
   return found.flat().toSorted((left, right) => (left.date < right.date ? -1 : 1));
 }
 
-function latest(one: string, other: string): string {
+function laterDate(one: string, other: string): string {
   return one > other ? one : other;
 }
 
 function dayAfter(periods: readonly { through: string }[]): string {
   const last = periods.at(-1);
-  return last ? addDays(last.through, 1) : beginning;
+  return last ? addDays(last.through, 1) : earliestDate;
 }
 
 function monthsSince(first: string, today: string): string[] {
@@ -187,7 +191,7 @@ export function ratesOf(totals: Totals) {
   };
 }
 
-/** `CLICK_…`; areas without clicks are left out. */
+/** Counts clicks by event name (`CLICK_…`); areas without clicks are left out. */
 export function clickCounts(totals: Totals): Record<string, number> {
   const clicked = clickEventTypes.filter((type) => totals[type] > 0);
   return Object.fromEntries(clicked.map((type) => [eventName(type), totals[type]]));
@@ -196,9 +200,9 @@ export function clickCounts(totals: Totals): Record<string, number> {
 function seriesOf(
   dates: readonly string[],
   found: readonly RollUp[],
-  placeOf = (date: string) => date,
+  periodStartOf = (date: string) => date,
 ): Overview['series'] {
-  const byDate = Map.groupBy(found, ({ date }) => placeOf(date));
+  const byDate = Map.groupBy(found, ({ date }) => periodStartOf(date));
   return dates.map((date) => {
     const totals = sumTotals((byDate.get(date) ?? []).map((each) => each.totals));
     return { date, visitors: totals.sessions, page_views: totals.pageViews };
@@ -206,7 +210,7 @@ function seriesOf(
 }
 
 function topLists(tops: Tops) {
-  // Equal values are sorted alphabetically, so that lists stay the same when nothing happens.
+  // Values with equal counts are sorted alphabetically, so that their order does not change by itself.
   const list = (counts: ReadonlyMap<string, number>) =>
     [...counts]
       .map(([value, count]) => ({ value, count }))
@@ -222,7 +226,7 @@ function topLists(tops: Tops) {
   };
 }
 
-/** @param days back from today, inclusive */
+/** @param days up to today, which is one of them */
 export async function getInsights(
   { days }: { days: number },
   { insights, now }: Omit<InsightsDeps, 'posts'>,
@@ -251,7 +255,7 @@ export function insightsHandlers(deps: InsightsDeps): Handlers<'getInsights' | '
     getInsights: async ({ query }) => ({ body: await getInsights(query, deps) }),
     getOverview: async ({ query, principal }) => {
       const overview = await getOverview(query, deps);
-      // Names of campaigns are the owner's and may name customers.
+      // A campaign's name may be that of a customer, and the demo login is public.
       return { body: principal.kind === 'viewer' ? { ...overview, campaigns: [] } : overview };
     },
   };

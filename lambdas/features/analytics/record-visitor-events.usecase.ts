@@ -37,7 +37,7 @@ export interface RecordVisitorEvents {
   /** The visitor's address; only its hash is stored, for one day. */
   address: string;
   country: string | undefined;
-  /** From the request's own header; events may contain it, too. */
+  /** The request's `User-Agent` header. An event may contain another value, which takes precedence. */
   userAgent: string;
 }
 
@@ -49,12 +49,12 @@ interface VisitorEventDeps {
 }
 
 /**
- * 1. Ignores those who run the site, and known bots.
- * 2. Adds what happened in a session to it, at once. Repeated events and those beyond the limits are
- *    dropped.
- * 3. Without a session one begins, unless its address has begun enough of them today. It need not
- *    be by `session_start`: the events behind it may overtake that. The sender learns nothing of all
- *    this: every request gets the same response.
+ * 1. Ignore people who run the site, and known bots.
+ * 2. Append the events to their session. Repeated events and those beyond the limits are dropped.
+ * 3. Begin a session that does not exist, unless the visitor's address has begun its maximum for the day.
+ *    Any event may begin one, as later events may overtake `session_start`.
+ *
+ * Every request gets the same response, so that a sender learns nothing from it.
  */
 export async function recordVisitorEvents(
   request: RecordVisitorEvents,
@@ -71,43 +71,42 @@ export async function recordVisitorEvents(
   }
 }
 
-/** Events of one session, at least one. */
-interface Received extends RecordVisitorEvents {
+/** A request's events of one session; there is at least one. */
+interface SessionEvents extends RecordVisitorEvents {
   sessionId: string;
   now: Date;
 }
 
-/** Events that only follow a session and never begin one. */
-const farewells: readonly VisitorEventType[] = ['session_end', 'bounce'];
+/** Events that end a session and never begin one. */
+const closingEvents: readonly VisitorEventType[] = ['session_end', 'bounce'];
 
-async function record(received: Received, deps: VisitorEventDeps): Promise<void> {
+async function record(received: SessionEvents, deps: VisitorEventDeps): Promise<void> {
   const { visits, visitorOf } = deps;
   const { sessionId, now, address } = received;
   const types = received.events.map(({ event_type }) => event_type);
   const steps = stepsOf(received);
   if (!types.includes('session_start')) {
     if ((await visits.append({ sessionId, steps, now })) !== 'missing') return;
-    if (types.every((type) => farewells.includes(type))) return;
+    if (types.every((type) => closingEvents.includes(type))) return;
   }
   if (!(await visits.admit(visitorOf({ address, date: dateOf(now) }), now))) return;
-  // Other events of the session may have begun it meanwhile.
+  // A parallel request may have begun the session meanwhile.
   if (!(await visits.begin(visitOf(received, steps)))) {
     await visits.append({ sessionId, steps, now });
   }
 }
 
-function stepsOf({ events, now }: Received): string[] {
+function stepsOf({ events, now }: SessionEvents): string[] {
   const steps = events.map(({ event_type: type, event_metadata: metadata }, index) => {
-    // Without a time of its own each delivery is a separate event.
+    // Without a timestamp, every delivery of an event counts as a separate event.
     const time = Date.parse(metadata.timestamp ?? '') || now.getTime() + index;
     return stepText({ type, page: pageOf(metadata.pathname) }, time);
   });
   return [...new Set(steps)];
 }
 
-/** A session with its first steps. */
 function visitOf(
-  { sessionId, events, country, now, ...request }: Received,
+  { sessionId, events, country, now, ...request }: SessionEvents,
   steps: string[],
 ): Visit {
   const metadata = events[0]?.event_metadata ?? {};
@@ -128,20 +127,20 @@ function visitOf(
   };
 }
 
-/** A path without its query, which may hold anything, and without a trailing slash. */
+/** Returns the path without its query, which may contain anything, and without a trailing slash. */
 function pageOf(pathname: string | null | undefined): string {
   const path = pathPart(pathname ?? '/');
   if (!path.startsWith('/')) return '/';
   return cut(path.replace(/(?<=.)\/$/, ''), visitLimits.event.page);
 }
 
-/** A landing page may be sent as an absolute address. */
+/** A landing page may be sent as an absolute URL. */
 function pathPart(text: string): string {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text).pathname;
   return text.split(/[?#]/, 1)[0] ?? '';
 }
 
-/** The campaign that a landing page's query names; values that look like mail addresses are left out. */
+/** Reads the campaign from a landing page's query. A value with an `@` may be a mail address and is left out. */
 function utmOf(address: string): Pick<Visit, 'utmSource' | 'utmMedium' | 'utmCampaign'> {
   const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1]);
   const valueOf = (name: string) => {
@@ -155,7 +154,7 @@ function utmOf(address: string): Pick<Visit, 'utmSource' | 'utmMedium' | 'utmCam
   };
 }
 
-/** Only the host: paths and queries of other sites are not stored. */
+/** Keeps only the referrer's host: paths and queries of other sites are not stored. */
 function referrerOf(referrer: string | null | undefined): string {
   if (!referrer || !URL.canParse(referrer)) return unknownValue.referrer;
   const host = new URL(referrer).hostname.replace(/^www\./, '');
@@ -166,8 +165,8 @@ function cut(text: string, length: number): string {
   return text.slice(0, length).toWellFormed();
 }
 
-/** Checks of speed and of search results that otherwise look like Chrome. */
-const unlisted = [
+/** Page speed and SEO checkers that `isbot` does not know and that otherwise look like Chrome. */
+const moreBots = [
   'gtmetrix',
   'webpagetest',
   'sitebulb',
@@ -177,15 +176,12 @@ const unlisted = [
   '\\bseo\\b',
 ];
 
-/**
- * Phones called CUBOT, and headless browsers: they may be anybody's, and the site's own tests use one.
- */
-const people = /cubot|headless/gi;
+/** Words that prove no bot: CUBOT is a brand of phones, and the site's own tests use a headless browser. */
+const harmlessWords = /cubot|headless/gi;
 
-/** Programs whose visits are not counted: those that the list of `isbot` knows, and some that it does not. */
-const isListed = createIsbotFromList([...list, ...unlisted]);
+const matchesBotList = createIsbotFromList([...list, ...moreBots]);
 
-/** A browser always says what it is, so nothing at all is a program. */
+/** An empty `userAgent` is a bot's, as every browser sends one. */
 export function isKnownBot(userAgent: string): boolean {
-  return userAgent.trim() === '' || isListed(userAgent.replace(people, '_'));
+  return userAgent.trim() === '' || matchesBotList(userAgent.replace(harmlessWords, '_'));
 }

@@ -18,18 +18,26 @@ import type {
   CountedVisit,
   RollUpsRepository,
 } from './roll-ups.repository.ts';
-import { addTops, addTotals, emptyTops, isNothing, largest, sumTops, type Tally } from './tally.ts';
+import {
+  addTops,
+  addTotals,
+  emptyTops,
+  isEmptyTally,
+  largestTops,
+  sumTops,
+  type Tally,
+} from './tally.ts';
 
 export interface RollUpDeps {
   rollUps: RollUpsRepository;
   now: () => Date;
 }
 
-/** Attempts against other batches that change the same totals. */
-const rounds = 20;
+/** Attempts to commit a group while other batches change the same totals. */
+const maxAttempts = 20;
 
-/** Items of one transaction, safely below DynamoDB's 100. */
-const itemsOfGroup = 90;
+/** Most items of one transaction, safely below DynamoDB's 100. */
+const maxItemsPerGroup = 90;
 
 /**
  * Visits may arrive in any state, any order and any number of times: each contains all of its
@@ -54,14 +62,14 @@ function longestOf(visits: readonly Visit[]): Visit[] {
   return [...longest.values()];
 }
 
-/** Visits in a group share most of the totals that they change. */
+/** Groups visits that fit into one transaction: most of the totals that they change are the same items. */
 function groupsOf(visits: readonly Visit[]): Visit[][] {
   const groups: { visits: Visit[]; items: Set<string> }[] = [];
   for (const visit of visits) {
     const items = itemsOf(visit);
     const last = groups.at(-1);
     const together = new Set([...(last?.items ?? []), ...items]);
-    if (last && together.size <= itemsOfGroup) {
+    if (last && together.size <= maxItemsPerGroup) {
       last.visits.push(visit);
       last.items = together;
     } else groups.push({ visits: [visit], items });
@@ -69,7 +77,7 @@ function groupsOf(visits: readonly Visit[]): Visit[][] {
   return groups.map(({ visits: group }) => group);
 }
 
-/** One for each item that counting the visit may change. */
+/** Names every item that counting the visit may change. */
 function itemsOf(visit: Visit): Set<string> {
   const { sessionId, lastAt } = visit;
   const day = dayOf(visit);
@@ -79,7 +87,7 @@ function itemsOf(visit: Visit): Set<string> {
 }
 
 async function countGroup(visits: readonly Visit[], rollUps: RollUpsRepository): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const counted = await rollUps.counted(visits.map(({ sessionId }) => sessionId));
     const grown = visits.flatMap((visit) => grownOf(visit, counted.get(visit.sessionId)));
     if (grown.length === 0) return;
@@ -105,7 +113,7 @@ async function batchOf(
   const stored = await rollUps.tops(added.map(({ bucket }) => bucket));
   const changes = added.map(({ bucket, tally }, index): BucketChange => {
     const before = stored[index];
-    const tops = largest(addTops(before?.tops ?? emptyTops(), tally.tops));
+    const tops = largestTops(addTops(before?.tops ?? emptyTops(), tally.tops));
     return { bucket, totals: tally.totals, tops, before: before?.revision };
   });
   return { visits: grown.map(countedVisit), changes, live: liveOf(grown) };
@@ -124,8 +132,8 @@ function sumByBucket(grown: readonly GrownVisit[]): { bucket: Bucket; tally: Tal
       });
     }
   }
-  // A visitor who leaves a page changes no total, but often arrives in a batch of its own.
-  return [...sums.values()].filter(({ tally }) => !isNothing(tally));
+  // Leaving a page changes no total, but its event often arrives in a batch of its own.
+  return [...sums.values()].filter(({ tally }) => !isEmptyTally(tally));
 }
 
 function addTally(sum: Tally, added: Tally): Tally {
@@ -162,13 +170,13 @@ interface CloseDaysDeps {
   now: () => Date;
 }
 
-/** After a longer silence only the days before it need to be closed. */
-const longestSilence = 31;
+/** At most this many past days are closed at once, counted back from yesterday. */
+const maxDaysToClose = 31;
 
 /**
- * Closes every day that has ended since the last time, and each finished one of `touched`: a
- * session that began before midnight continues. Months are rebuilt from their days, so doing it
- * twice changes nothing, and a failed attempt leaves nothing behind.
+ * Closes every day that has ended since the last call and, again, each finished day in `touched`: a
+ * session that began before midnight may continue. Months are rebuilt from their days, so a repeated
+ * call changes nothing, and a failed one can be repeated.
  */
 export async function closeDays(
   touched: readonly string[],
@@ -177,7 +185,7 @@ export async function closeDays(
   const yesterday = addDays(dateOf(now()), -1);
   const closed = await rollUps.closedThrough();
   const first = closed === undefined ? yesterday : addDays(closed, 1);
-  const earliest = addDays(yesterday, -longestSilence);
+  const earliest = addDays(yesterday, -maxDaysToClose);
   const unclosed = datesOf({ from: first > earliest ? first : earliest, to: yesterday });
   const dates = [...new Set([...unclosed, ...touched.filter((date) => date <= yesterday)])];
   await rebuildMonths(dates, { rollUps, yesterday });
@@ -191,14 +199,14 @@ async function rebuildMonths(
   for (const [month, ofMonth] of Map.groupBy(dates, monthOf)) {
     const last = lastOfMonth(month);
     const span = { from: month, to: last < yesterday ? last : yesterday };
-    for (const segment of await segmentsSeen(ofMonth, rollUps)) {
+    for (const segment of await segmentsOfDays(ofMonth, rollUps)) {
       await rollUps.rebuild({ segment, unit: 'month', date: month }, span);
     }
   }
 }
 
-/** The values that the tops of the days still name. */
-async function segmentsSeen(
+/** Lists the segments of all values in the tops of these days. */
+async function segmentsOfDays(
   dates: readonly string[],
   rollUps: RollUpsRepository,
 ): Promise<string[]> {

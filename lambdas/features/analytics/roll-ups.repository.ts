@@ -1,4 +1,4 @@
-/** Totals computed from visits, how much of each visit they include, and the dashboard's questions about them. */
+/** Totals computed from visits, the counted part of each visit, and the dashboard's reads. */
 import type { DateSpan } from './visits.repository.ts';
 import type { Tally, Tops } from './tally.ts';
 
@@ -14,7 +14,7 @@ export interface Bucket {
 /** The part of a visit that is counted. */
 export interface Counted {
   steps: number;
-  /** `2026-03-01T09:41`: the minute in which it counts as live. */
+  /** `2026-03-01T09:41`: the minute in which the visit counts as live. */
   minute: string;
 }
 
@@ -44,8 +44,9 @@ export interface BucketChange {
   bucket: Bucket;
   /** Numbers to add to the totals. */
   totals: Tally['totals'];
-  /** The complete new ones, and the revision of those that they replace. */
+  /** The complete new tops. */
   tops: Tops;
+  /** Revision of the tops that they replace; undefined for the first ones. */
   before: number | undefined;
 }
 
@@ -57,18 +58,18 @@ export interface CountBatch {
 }
 
 export interface RollUpsRepository {
-  /** By session id; visits of which nothing is counted are missing. */
+  /** Reads counted parts by session id; visits that were never counted are missing. */
   counted(sessionIds: readonly string[]): Promise<Map<string, Counted>>;
-  /** Returns one entry for each bucket, which are days, in their order. */
+  /** Reads the tops of daily buckets, in the order of `buckets`. */
   tops(buckets: readonly Bucket[]): Promise<(StoredTops | undefined)[]>;
   /**
-   * All or nothing.
-   * @returns `false` when any of its inputs has changed meanwhile
+   * Writes the whole batch or nothing.
+   * @returns `false` when a stored value that the batch was computed from has changed
    */
   commit(batch: CountBatch): Promise<boolean>;
   /** Rebuilds the month from its days up to `through`. */
   rebuild(bucket: Bucket, span: DateSpan): Promise<void>;
-  /** The last day that its month includes. */
+  /** The last closed day: its month's totals include it. */
   closedThrough(): Promise<string | undefined>;
   close(date: string): Promise<void>;
 }
@@ -77,19 +78,19 @@ type Unit = Bucket['unit'];
 
 export interface DatedTops {
   date: string;
-  /** The last day that they include. */
+  /** The last day that the tops include. */
   through: string;
   tops: Tops;
 }
 
 export interface InsightsRepository {
-  /** In the order of their dates. The tops of `all` are empty: they are read separately. */
+  /** Reads totals, sorted by date. The tops of the segment `all` are empty: `tops` reads them. */
   rollUps(segment: string, unit: Unit, span: DateSpan): Promise<RollUp[]>;
-  /** For all sessions, ordered by date. */
+  /** Reads the tops of all sessions, sorted by date. */
   tops(unit: Unit, span: DateSpan): Promise<DatedTops[]>;
-  /** The latest first; only those that have not expired. */
+  /** Reads the paths of converted sessions that have not expired, latest first. */
   conversionPaths(asked: { from: string; limit: number; now: Date }): Promise<ConversionPath[]>;
-  /** Live visits per minute, between two hours. */
+  /** The number of visits that were live in these minutes. */
   live(minutes: readonly string[]): Promise<number>;
 }
 

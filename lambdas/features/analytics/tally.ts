@@ -1,4 +1,4 @@
-/** Names of the numbers that are counted of sessions, and the rules by which counts become sums. */
+/** The numbers that are counted per session, and how counts are added up. */
 import { clickEventTypes } from '#shared/analytics/visitor-events.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 
@@ -12,7 +12,7 @@ export const totalNames = [
 
 export type Totals = Record<(typeof totalNames)[number], number>;
 
-/** Stored by their place in this list. */
+/** Items store a dimension as its index in this list, so a new one goes to the end. */
 export const dimensions = [
   'page',
   'referrer',
@@ -25,7 +25,7 @@ export const dimensions = [
 
 export type Dimension = (typeof dimensions)[number];
 
-/** Counts by value: maps, since values are texts of strangers. */
+/** Counts by value, in maps: a value is a stranger's text, such as `__proto__`. */
 export type Tops = Record<Dimension, Map<string, number>>;
 
 export interface Tally {
@@ -34,11 +34,11 @@ export interface Tally {
 }
 
 export function totalsOf(valueOf: (name: keyof Totals) => number): Totals {
-  return Object.fromEntries(totalNames.map((name) => [name, valueOf(name)])) as Totals; // of every name
+  return Object.fromEntries(totalNames.map((name) => [name, valueOf(name)])) as Totals; // has every name
 }
 
 export function topsOf(mapOf: (dimension: Dimension) => Map<string, number>): Tops {
-  return Object.fromEntries(dimensions.map((each) => [each, mapOf(each)])) as Tops; // of every name
+  return Object.fromEntries(dimensions.map((each) => [each, mapOf(each)])) as Tops; // has every dimension
 }
 
 export function emptyTops(): Tops {
@@ -60,7 +60,7 @@ export function sumTotals(all: readonly Totals[]): Totals {
 /** Values with a count of zero are removed. */
 export function addTops(sum: Tops, added: Tops, factor: 1 | -1 = 1): Tops {
   return topsOf((dimension) => {
-    // New values come first, so that of equal ones the latest are kept when there are too many.
+    // New values come first, so that `largestTops` keeps the latest of equally frequent values.
     const merged = new Map([...added[dimension].keys()].map((value) => [value, 0]));
     for (const [value, count] of sum[dimension]) merged.set(value, count);
     for (const [value, count] of added[dimension]) {
@@ -70,16 +70,16 @@ export function addTops(sum: Tops, added: Tops, factor: 1 | -1 = 1): Tops {
   });
 }
 
-/** Whether adding it changes any sum. */
-export function isNothing({ totals, tops }: Tally): boolean {
+/** Whether adding the tally would change no sum. */
+export function isEmptyTally({ totals, tops }: Tally): boolean {
   return (
     totalNames.every((name) => totals[name] === 0) &&
     dimensions.every((dimension) => tops[dimension].size === 0)
   );
 }
 
-/** The largest of each dimension, largest first. */
-export function largest(tops: Tops, limit: number = visitLimits.insights.tops): Tops {
+/** Keeps the largest counts of each dimension, largest first. */
+export function largestTops(tops: Tops, limit: number = visitLimits.insights.tops): Tops {
   return topsOf((dimension) => {
     const sorted = [...tops[dimension]].toSorted(([, left], [, right]) => right - left);
     return new Map(sorted.slice(0, limit));
@@ -89,11 +89,11 @@ export function largest(tops: Tops, limit: number = visitLimits.insights.tops): 
 export function sumTops(all: readonly Tops[]): Tops {
   const sums = topsOf((dimension) => {
     const sum = new Map<string, number>();
-    // The latest come first, so that of equal ones they are kept when there are too many.
+    // The latest tops come first, so that `largestTops` keeps the latest of equally frequent values.
     for (const tops of all.toReversed()) {
       for (const [value, count] of tops[dimension]) sum.set(value, (sum.get(value) ?? 0) + count);
     }
     return sum;
   });
-  return largest(sums);
+  return largestTops(sums);
 }

@@ -6,7 +6,7 @@ import { type VisitorEventType, visitorEventTypes } from '#shared/analytics/visi
 export const visitSchema = z.object({
   sessionId: z.string(),
   startedAt: z.iso.datetime(),
-  /** The time of its latest event. */
+  /** Time of the latest event. */
   lastAt: z.iso.datetime(),
   device: z.string(),
   os: z.string(),
@@ -18,7 +18,7 @@ export const visitSchema = z.object({
   utmSource: z.string().optional(),
   utmMedium: z.string().optional(),
   utmCampaign: z.string().optional(),
-  /** In the order in which they arrived, which never changes; see `stepText`. */
+  /** Steps as `stepText` writes them, in the order of their arrival, which never changes. */
   steps: z.array(z.string()),
 });
 
@@ -33,13 +33,13 @@ export function stepText({ type, page }: VisitStep, time: number): string {
   return `${type} ${time.toString(36)} ${page}`;
 }
 
-/** Sorts such strings by the times of their events: one request may overtake another. */
-export function inOrder(texts: readonly string[]): string[] {
+/** Sorts stored steps by the times of their events, as one request may overtake another. */
+export function sortSteps(texts: readonly string[]): string[] {
   const timeOf = (text: string) => Number.parseInt(text.split(' ', 2)[1] ?? '', 36);
   return texts.toSorted((one, two) => timeOf(one) - timeOf(two));
 }
 
-/** Without steps of a type that this release does not know: a later one may have stored them. */
+/** Parses stored steps, without those of unknown types: a later release may have stored them. */
 export function readSteps(texts: readonly string[]): VisitStep[] {
   return texts.flatMap((text) => {
     const [type = '', , ...page] = text.split(' ');
@@ -51,11 +51,11 @@ function isEventType(type: string): type is VisitorEventType {
   return visitorEventTypes.some((known) => known === type);
 }
 
-/** Visitors' sessions, written on the request path: one write for a request, two when one begins. */
+/** Stores sessions of visitors. A request costs one write, or two when it begins a session. */
 export interface VisitsRepository {
   /**
-   * Adds the steps that the session does not have, as many as fit, in one write; none to one that is
-   * too old.
+   * Adds the steps that the session does not have yet, as many as fit. `refused` when none is added, as for a
+   * session that is too old.
    */
   append(steps: AppendSteps): Promise<'stored' | 'refused' | 'missing'>;
   /** @returns `false` when a session with this id exists */
@@ -70,7 +70,7 @@ export interface VisitsRepository {
 
 export interface AppendSteps {
   sessionId: string;
-  /** Different ones, at least one. */
+  /** At least one step, without duplicates. */
   steps: readonly string[];
   now: Date;
 }

@@ -16,7 +16,7 @@ export interface ArchivesDeps extends RequestExportDeps {
   addresses: ArchiveAddresses;
 }
 
-/** Enough for a download to begin: it may take longer. */
+/** Only the start of a download has to be within this time. */
 const addressSeconds = 300;
 
 export function archivesHandlers(deps: ArchivesDeps): Handlers<'getArchives' | 'requestExport'> {
@@ -32,7 +32,7 @@ export function archivesHandlers(deps: ArchivesDeps): Handlers<'getArchives' | '
 async function readArchives(principal: Principal, deps: ArchivesDeps) {
   const { archives, addresses, now } = deps;
   const [found, backup] = await Promise.all([archives.find('export'), archives.find('backup')]);
-  const exported = found && !isGone(found, now()) ? found : undefined;
+  const exported = found && !isExpired(found, now()) ? found : undefined;
   const address =
     exported?.file && principal.kind === 'admin'
       ? await addresses.sign(exported.file.key, addressSeconds)
@@ -45,8 +45,8 @@ async function readArchives(principal: Principal, deps: ArchivesDeps) {
 
 const hourMs = 60 * 60 * 1000;
 
-/** S3 removes its file at some time after that. */
-function isGone({ file }: SiteArchive, now: Date): boolean {
+/** Whether nobody may download the export any more. S3 deletes the file some time later. */
+function isExpired({ file }: SiteArchive, now: Date): boolean {
   return file !== undefined && now.getTime() - Date.parse(file.madeAt) > exportHours * hourMs;
 }
 
@@ -80,13 +80,13 @@ interface RequestExportDeps {
 }
 
 /** Labels in the activity feed. */
-const labels: Record<ArchiveScope, string> = {
+const eventLabels: Record<ArchiveScope, string> = {
   everything: 'Everything',
   public: 'What visitors see',
 };
 
 /**
- * The stream of the stored request starts the work.
+ * Stores the request. The table's stream then starts the export.
  * @throws Problem `export-running`
  */
 export async function requestExport(
@@ -103,7 +103,7 @@ export async function requestExport(
     id: newId(),
     action: 'export_site',
     actionDisplay: 'Exported the site',
-    label: labels[scope],
+    label: eventLabels[scope],
     userId: actor.userId,
     timestamp: archive.requestedAt,
   };

@@ -13,7 +13,7 @@ export const siteArchiveSchema = z.object({
   status: z.enum(archiveStatuses),
   requestedAt: z.iso.datetime(),
   step: archiveStepSchema.optional(),
-  /** The finished file; for backups, that of the last one that succeeded. */
+  /** The finished file. A later backup that runs or has failed keeps the last successful one's. */
   file: z
     .object({
       /** The object's key in the bucket of archives. */
@@ -28,37 +28,37 @@ export const siteArchiveSchema = z.object({
 
 export type SiteArchive = z.infer<typeof siteArchiveSchema>;
 
-/** A function that runs out of time or memory cannot report it. The margin is for a late event. */
+/** A function that runs out of time or memory cannot report it. Five minutes allow for a late event. */
 const lostMs = (archiverMinutes + 5) * 60 * 1000;
 
-/** An archive that was requested before this time and has not ended never will. */
+/** An unfinished archive that was requested before this time will never finish. */
 export function lostBefore(now: Date): Date {
   return new Date(now.getTime() - lostMs);
 }
 
-/** The status as far as anybody can know. */
+/** Returns the status, which is `failed` for an archive that will never finish. */
 export function statusAt({ status, requestedAt }: SiteArchive, now: Date): SiteArchive['status'] {
   const hasEnded = status === 'done' || status === 'failed';
   return hasEnded || requestedAt >= lostBefore(now).toISOString() ? status : 'failed';
 }
 
-/** The last export and the last backup, and the files themselves. */
+/** Stores the records of the last export and of the last backup. */
 export interface ArchivesRepository {
   find(kind: ArchiveKind): Promise<SiteArchive | undefined>;
   /**
-   * Replaces the export that was requested before.
-   * @returns false when one of `lostBefore` or later has not ended
+   * Replaces the record of the previous export.
+   * @returns false when an export requested at `lostBefore` or later is unfinished
    */
   request(request: { archive: SiteArchive; lostBefore: Date; event: AuditEvent }): Promise<boolean>;
-  /** Takes a waiting export, once. */
+  /** Marks a waiting export as running. @returns false when another run has started it */
   start(archive: SiteArchive): Promise<boolean>;
-  /** An export that was requested later stays as it is. */
+  /** Replaces the record, unless another export was requested meanwhile. */
   save(kind: ArchiveKind, archive: SiteArchive): Promise<void>;
 }
 
 /** Presigned addresses of archives. */
 export interface ArchiveAddresses {
-  /** An absolute address that gives anyone the archive for this many seconds. */
+  /** Returns an absolute address at which anyone can download the archive for this many seconds. */
   sign(key: string, seconds: number): Promise<string>;
 }
 

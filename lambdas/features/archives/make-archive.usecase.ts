@@ -15,7 +15,7 @@ export interface MakeArchiveDeps {
   newId: () => string;
 }
 
-/** @returns undefined when none is waiting: an event may come twice */
+/** @returns undefined when no export is waiting, as when the stream delivers an event twice */
 export async function makeExport(deps: MakeArchiveDeps): Promise<SiteArchive | undefined> {
   const archive = await deps.archives.find('export');
   if (archive?.status !== 'waiting' || !(await deps.archives.start(archive))) return undefined;
@@ -23,10 +23,10 @@ export async function makeExport(deps: MakeArchiveDeps): Promise<SiteArchive | u
   const day = deps.now().toISOString().slice(0, 10);
   const name = `site-${isPublic ? 'public-' : ''}${day}.zip`;
   const key = `${archivePrefixes.exports}${archive.id}/${name}`;
-  return make({ kind: 'export', key, archive: { ...archive, status: 'running' } }, deps);
+  return makeArchive({ kind: 'export', key, archive: { ...archive, status: 'running' } }, deps);
 }
 
-/** The first backup of a month is kept longer. A failed one leaves the last that succeeded known. */
+/** The first backup of a month is kept longer. The record of a failed backup keeps the last successful file. */
 export async function makeBackup(deps: MakeArchiveDeps): Promise<SiteArchive> {
   const { file } = (await deps.archives.find('backup')) ?? {};
   const at = deps.now().toISOString();
@@ -41,48 +41,48 @@ export async function makeBackup(deps: MakeArchiveDeps): Promise<SiteArchive> {
   };
   await deps.archives.save('backup', archive);
   const key = `${prefix}${at.slice(0, 19).replaceAll(':', '-')}Z.zip`;
-  return make({ kind: 'backup', key, archive }, deps);
+  return makeArchive({ kind: 'backup', key, archive }, deps);
 }
 
-interface Making {
+interface ArchiveJob {
   kind: ArchiveKind;
   key: string;
   archive: SiteArchive;
 }
 
-async function make(
-  { kind, key, archive }: Making,
+async function makeArchive(
+  { kind, key, archive }: ArchiveJob,
   { archives, write, now }: MakeArchiveDeps,
 ): Promise<SiteArchive> {
-  const notes = stepNotes((step) => archives.save(kind, { ...archive, step }), now);
+  const steps = throttledSteps((step) => archives.save(kind, { ...archive, step }), now);
   try {
     const isPublic = archive.scope === 'public';
-    const written = await write({ key, isPublic, onStep: notes.onStep });
-    await notes.stored();
+    const written = await write({ key, isPublic, onStep: steps.onStep });
+    await steps.stored();
     const file = { key, madeAt: now().toISOString(), ...written };
     const made: SiteArchive = { ...archive, status: 'done', file };
     await archives.save(kind, made);
     return made;
   } catch (error) {
-    await notes.stored();
+    await steps.stored();
     await archives.save(kind, { ...archive, status: 'failed' });
     throw error;
   }
 }
 
 /** There are thousands of steps, so only one every two seconds is stored. */
-const noteMs = 2000;
+const stepIntervalMs = 2000;
 
-function stepNotes(
+function throttledSteps(
   store: (step: NonNullable<SiteArchive['step']>) => Promise<void>,
   now: () => Date,
 ) {
-  let notedAt = 0;
+  let storedAt = 0;
   let stored = Promise.resolve();
   const onStep: WriteArchive['onStep'] = (label, done, all) => {
     const at = now().getTime();
-    if (at - notedAt < noteMs) return;
-    notedAt = at;
+    if (at - storedAt < stepIntervalMs) return;
+    storedAt = at;
     const step = { label, ...(done !== undefined && { done }), ...(all !== undefined && { all }) };
     // A step that cannot be stored is skipped: the next one replaces it.
     stored = stored.then(() => store(step)).catch(() => undefined);

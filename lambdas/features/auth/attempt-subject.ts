@@ -1,16 +1,16 @@
 /**
- * Attempts are counted per address over all names, so that nobody can try many names, and per name. All
- * addresses that are new to a name share one count, so that Cognito does not lock it; an address known to
- * the name has its own count, which strangers cannot use up.
+ * Attempts are counted per name and, so that nobody can try many names, per address over all names. All
+ * addresses that are new to a name share one count, so that Cognito does not lock the name. An address that
+ * has signed in to the name before has its own count, which strangers cannot use up.
  */
 import { createHmac } from 'node:crypto';
 import {
   type AttemptLimit,
   addressLimit,
-  askedLimit,
   attemptLimit,
   codeLimits,
   demoSessionLimits,
+  missingCodeLimit,
   networkLimit,
   resetLimits,
   strangersLimit,
@@ -23,30 +23,30 @@ export interface CountedAttempt {
 
 export interface Attempt {
   address: string;
-  /** Normalized. */
+  /** A name as `normalizeName` returns it. */
   name: string;
   secret: string;
 }
 
 export function nameCount(attempt: Attempt, isKnown: boolean): CountedAttempt {
-  return ofName(attempt, isKnown, { known: attemptLimit, strangers: strangersLimit });
+  return countForName(attempt, isKnown, { known: attemptLimit, strangers: strangersLimit });
 }
 
-/** Codes of one account, which only people with its password can try: from where they come from, and in all. */
+/** Counts codes tried for one account, per address and in total. Only people with its password get this far. */
 export function codeCounts(attempt: Attempt, isKnown: boolean): CountedAttempt[] {
   const codes = { ...attempt, name: `\ncodes of ${attempt.name}` };
   const all = { subject: hashOf([anyAddress, codes.name], attempt.secret), limit: codeLimits.all };
-  return [ofName(codes, isKnown, codeLimits), all];
+  return [countForName(codes, isKnown, codeLimits), all];
 }
 
-/** Right passwords that were sent without a code. */
-export function askedCount(attempt: Attempt, isKnown: boolean): CountedAttempt {
+/** Counts correct passwords that were sent without a code. */
+export function missingCodeCount(attempt: Attempt, isKnown: boolean): CountedAttempt {
   const asked = { ...attempt, name: `\ncodes asked of ${attempt.name}` };
-  return ofName(asked, isKnown, { known: askedLimit, strangers: askedLimit });
+  return countForName(asked, isKnown, { known: missingCodeLimit, strangers: missingCodeLimit });
 }
 
-/** Strangers of a name share a count. */
-function ofName(
+/** Addresses that are new to a name share one count. */
+function countForName(
   { address, name, secret }: Attempt,
   isKnown: boolean,
   limits: Record<'known' | 'strangers', AttemptLimit>,
@@ -56,24 +56,27 @@ function ofName(
     : { subject: hashOf([anyStranger, name], secret), limit: limits.strangers };
 }
 
-/** Over all names; for an IPv6 address its /48 and then its /64. */
-export function addressCounts(of: Origin): CountedAttempt[] {
-  return countsOf(of, anyName, { whole: addressLimit, network: networkLimit });
+/** Counts of an address over all names: for IPv6, those of its /48 and then of its /64. */
+export function addressCounts(origin: Origin): CountedAttempt[] {
+  return countsForAddress(origin, anyName, { whole: addressLimit, network: networkLimit });
 }
 
-/** Sessions that began at an address, of the one account whose password everybody has. */
-export function demoSessionCounts(of: Origin): CountedAttempt[] {
-  return countsOf(of, demoSessions, demoSessionLimits);
+/** Counts sessions that an address began with the demo login, whose password is public. */
+export function demoSessionCounts(origin: Origin): CountedAttempt[] {
+  return countsForAddress(origin, demoSessions, demoSessionLimits);
 }
 
-/** Links for new passwords that an address asks for, of any name. */
-export function resetCounts(of: Origin): CountedAttempt[] {
-  return countsOf(of, passwordResets, { whole: resetLimits.address, network: networkLimit });
+/** Counts password reset links that an address asked for, for any name. */
+export function resetCounts(origin: Origin): CountedAttempt[] {
+  return countsForAddress(origin, passwordResets, {
+    whole: resetLimits.address,
+    network: networkLimit,
+  });
 }
 
 type Origin = Pick<Attempt, 'address' | 'secret'>;
 
-function countsOf(
+function countsForAddress(
   { address, secret }: Origin,
   name: string,
   limits: Record<'whole' | 'network', AttemptLimit>,
@@ -86,11 +89,11 @@ function countsOf(
   ];
 }
 
-/** No address has spaces. */
+/** These cannot be addresses, which have no spaces. */
 const anyStranger = 'any stranger';
 const anyAddress = 'any address';
 
-/** No name begins with a line break. */
+/** These cannot be names, which do not begin with a line break. */
 const anyName = '\nany name';
 const demoSessions = '\nsessions of the demo';
 const passwordResets = '\npassword resets';

@@ -3,31 +3,31 @@ export interface AttemptLimit {
   windowSeconds: number;
   /** Each attempt restarts the window. */
   restarts?: true;
-  /** The number of right answers that the window allows besides. */
+  /** How many correct answers the window allows as well. */
   successes?: number;
 }
 
 const windowSeconds = 15 * 60;
 
-/** The demo's password is public: what a flood has stored is gone the next day. */
+/** Lifetime of a demo session: short, as the demo's password is public and a flood of sign-ins stores sessions. */
 export const demoSessionSeconds = 24 * 60 * 60;
 
 /**
- * Wrong passwords for one name, from one address that has signed in to it before; and right ones, enough for an
- * office or a test run, as each stores a session.
+ * Limits wrong passwords for one name from one address that has signed in to it before. Correct passwords are
+ * limited, too, as each stores a session; 250 are enough for an office or a test run.
  */
 export const attemptLimit = { attempts: 5, successes: 250, windowSeconds };
 
-/** Sessions of the demo, which last a day, that began at one address or IPv6 network /64, or at one /48. */
+/** Limits demo sessions begun at one address or IPv6 /64 (`whole`), and at one IPv6 /48 (`network`). */
 export const demoSessionLimits = {
   whole: { attempts: 500, windowSeconds: demoSessionSeconds },
   network: { attempts: 2000, windowSeconds: demoSessionSeconds },
 };
 
 /**
- * … for one name, from all addresses together that have not signed in to it before. Cognito locks a name
- * at the fifth, and forgets them only after 15 minutes without an attempt: hence the restarting window,
- * and an extra minute for clock skew.
+ * Limits wrong passwords for one name from all addresses together that have not signed in to it before.
+ * Cognito locks a name at the fifth wrong password and forgets them only after 15 minutes without an
+ * attempt: hence the restarting window, and an extra minute for clock skew.
  */
 export const strangersLimit: AttemptLimit = {
   attempts: 4,
@@ -38,8 +38,8 @@ export const strangersLimit: AttemptLimit = {
 const hourSeconds = 60 * 60;
 
 /**
- * Wrong codes of one account, from people with its password: from an address that has signed in to it before, from
- * all others together, and in all. A guess is right three times in a million, as three codes are good at once.
+ * Limits wrong codes of one account: from one known address, from all new addresses together, and in total. Three
+ * codes are valid at once, so three guesses in a million are correct.
  */
 export const codeLimits = {
   known: { attempts: 10, windowSeconds: 6 * hourSeconds },
@@ -47,25 +47,25 @@ export const codeLimits = {
   all: { attempts: 50, windowSeconds: 24 * hourSeconds },
 };
 
-/** An account's user hears of wrong codes from the fifth in a day on, wherever they come from, and once a day at most. */
-export const untoldLimits = {
-  codes: { attempts: 4, windowSeconds: 24 * hourSeconds },
-  times: { attempts: 1, windowSeconds: 24 * hourSeconds },
+/** Users are warned of wrong codes from the fifth within a day, from any address, and at most once a day. */
+export const codeWarningLimits = {
+  unwarnedCodes: { attempts: 4, windowSeconds: 24 * hourSeconds },
+  warnings: { attempts: 1, windowSeconds: 24 * hourSeconds },
 };
 
-/** Right passwords without a code: each opens a session with Cognito, which is revoked. */
-export const askedLimit: AttemptLimit = { attempts: 100, windowSeconds };
+/** Limits correct passwords without a code: each opens a Cognito session, which has to be revoked. */
+export const missingCodeLimit: AttemptLimit = { attempts: 100, windowSeconds };
 
-/** Links for new passwords: mails to one account, and requests of one address for any. */
+/** Limits password reset links: mails to one account, and requests from one address for any account. */
 export const resetLimits = {
   account: { attempts: 3, windowSeconds: hourSeconds },
   address: { attempts: 10, windowSeconds: hourSeconds },
 };
 
-/** … from one address, or IPv6 network /64, for all names: enough for an office behind one address. */
+/** Limits wrong passwords from one address or IPv6 /64 for all names; enough for an office behind one address. */
 export const addressLimit: AttemptLimit = { attempts: 30, windowSeconds };
 
-/** … from one IPv6 /48, which may belong to one visitor or to many. */
+/** Limits wrong passwords from one IPv6 /48, which may belong to one visitor or to many. */
 export const networkLimit: AttemptLimit = { attempts: 120, windowSeconds };
 
 /** Counts attempts per subject in a window that begins with the first one. */
@@ -81,10 +81,10 @@ export interface AttemptsRepository {
   ): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>;
   /** Seconds until the window ends, if a refusal is remembered. */
   remembered?(subject: string, now: Date): number | undefined;
-  /** Returns an attempt that got no answer. */
+  /** Takes one attempt off the count. */
   giveBack(subject: string): Promise<void>;
   /** Forgets all attempts after a correct password. */
   reset(subject: string): Promise<void>;
-  /** The same, but counts the correct password in the window. */
+  /** Forgets the wrong attempts, but counts the correct password in the window. */
   succeed(subject: string): Promise<void>;
 }

@@ -19,11 +19,11 @@ export interface AuthDeps extends MailingDeps {
   audit: AuditRepository;
   /** Key for the hashes under which attempts are counted and addresses remembered. */
   secret: string;
-  /** Normalized; undefined without a demo login. */
+  /** The normalized name of the demo login, if there is one. */
   demoName: string | undefined;
   now: () => Date;
   newId: () => string;
-  /** `secretBytes` random bytes. */
+  /** Returns as many random bytes as `linkToken` needs. */
   newSecret: () => Uint8Array;
   sleep: (ms: number) => Promise<unknown>;
 }
@@ -37,7 +37,6 @@ export const formerSessionSeconds = 16 * 60;
 /** Longest time for which Cognito locks a name after wrong passwords. */
 export const providerLockSeconds = 15 * 60;
 
-/** The service that checks passwords and issues tokens. */
 export interface IssuedTokens {
   accessToken: string;
   refreshToken: string;
@@ -48,27 +47,28 @@ export interface IssuedTokens {
 
 export type SignInOutcome =
   | { kind: 'signed-in'; tokens: IssuedTokens }
-  /** Wrong password, unknown, disabled, or not allowed to sign in yet, without saying which. */
+  /** The password is wrong, or the user is unknown, disabled or not yet allowed to sign in; nobody learns which. */
   | { kind: 'refused' }
   /** Cognito itself has locked this user for a while, after too many wrong passwords. */
   | { kind: 'locked' };
 
+/** The service that checks passwords and issues tokens. */
 export interface IdentityProvider {
   signIn(userId: string, password: string): Promise<SignInOutcome>;
-  /** `undefined` for a token that is unknown, used up, revoked or expired. */
+  /** @returns undefined for a token that is unknown, used up, revoked or expired */
   refresh(refreshToken: string): Promise<IssuedTokens | undefined>;
   /** Ends the sign-in of this refresh token only. Succeeds when the token is no longer valid. */
   revoke(refreshToken: string): Promise<void>;
 }
 
 export interface AccessTokens {
-  /** `undefined` unless it is an unexpired access token of our own pool and client. */
+  /** @returns undefined unless `token` is an unexpired access token of our own pool and client */
   verify(token: string): Promise<{ userId: string; sessionId: string } | undefined>;
 }
 
-/** Addresses that have signed in to a name; `subject` is a keyed hash of both. */
+/** Addresses that have signed in to a name; `subject` is a keyed hash of address and name. */
 export interface KnownAddressesRepository {
-  /** `undefined` for an address that is not known, or no longer. */
+  /** @returns undefined for an address that is not known, or no longer */
   knownUntil(subject: string, now: Date): Promise<Date | undefined>;
   remember(subject: string, until: Date): Promise<void>;
 }

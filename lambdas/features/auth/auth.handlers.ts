@@ -70,7 +70,7 @@ export function authHandlers(deps: AuthDeps): Handlers<AuthRoutes> {
 
 type AccountRoutes = keyof typeof accountRoutes & RouteName;
 
-const done = { body: null };
+const noContent = { body: null };
 
 export function accountHandlers(deps: AuthDeps): Handlers<AccountRoutes> {
   return {
@@ -92,11 +92,11 @@ export function accountHandlers(deps: AuthDeps): Handlers<AccountRoutes> {
     turnOffSecondStep: async ({ body, principal: actor, address }) => {
       const { current_password: password, ...codes } = body;
       await turnOffSecondStep({ actor, address, password, ...codes }, deps);
-      return done;
+      return noContent;
     },
     forgetTrustedBrowsers: async ({ principal: actor }) => {
       await forgetTrustedBrowsers(actor, deps);
-      return done;
+      return noContent;
     },
     removeSecondStep: async ({ params: { id }, principal: actor }) => {
       const user = await deps.users.findById(id);
@@ -113,25 +113,25 @@ export function accountHandlers(deps: AuthDeps): Handlers<AccountRoutes> {
     listSessions: async ({ principal: actor }) => ({ body: await listSessions(actor, deps) }),
     endSession: async ({ params: { id }, principal: actor }) => {
       await deps.sessions.end(actor.userId, id);
-      return done;
+      return noContent;
     },
     endOtherSessions: async ({ principal: actor }) => {
       await deps.sessions.endOthers(actor.userId, actor.sessionId);
-      return done;
+      return noContent;
     },
     signInOptions: async () => ({
       body: { offers_password_reset: deps.accountMailer !== undefined },
     }),
     requestPasswordReset: async ({ body: { username }, address }) => {
       await requestPasswordReset({ username, address }, deps);
-      return done;
+      return noContent;
     },
     readPasswordReset: async ({ body: { token }, address }) => ({
       body: await readPasswordLink({ kind: 'passwordReset', token, address }, deps),
     }),
     acceptPasswordReset: async ({ body: { token, password }, address }) => {
       await acceptPasswordLink({ kind: 'passwordReset', token, password, address }, deps);
-      return done;
+      return noContent;
     },
   };
 }

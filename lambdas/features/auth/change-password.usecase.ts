@@ -3,10 +3,10 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { normalizeName, notify, requireUnguessable } from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { guess } from './guess.ts';
+import { guessPassword } from './guess.ts';
 import { endSessions, findMe } from './session.usecases.ts';
 
-interface Request {
+interface PasswordChange {
   userId: string;
   oldPassword: string;
   newPassword: string;
@@ -16,19 +16,18 @@ interface Request {
 
 /**
  * 1. Let Cognito check the old password; the new one must not be easy to guess.
- * 2. Note that the other sessions must end, so that they do even if a later step fails.
+ * 2. Store an outbox entry that ends the other sessions even if a later step fails.
  * 3. Set the new password.
- * 4. End the other sessions. Only now, so that the old password cannot begin another one. The password
- *    is changed by then, so no failure here is the caller's: the same request would be refused for its
- *    old password, and a tick ends what is left.
+ * 4. End the other sessions last, so that the old password cannot begin another one. Failures here are not
+ *    the caller's: the password has changed, and the next tick ends sessions that are left.
  *
- * Known addresses stay known: being known lets nobody in, and somebody whose name is under attack needs
- * such an address to sign in with the new password.
+ * Known addresses stay known: that alone lets nobody in, and a user whose name is under attack needs one to
+ * sign in with the new password.
  *
- * @throws Problem `forbidden` for the password of another, `validation-failed` for a wrong old or a
- *   refused new one, `too-many-requests`
+ * @throws Problem `forbidden` for another user's password, `validation-failed` for a wrong old or a
+ *   refused new password, `too-many-requests`
  */
-export async function changePassword(request: Request, deps: AuthDeps): Promise<void> {
+export async function changePassword(request: PasswordChange, deps: AuthDeps): Promise<void> {
   const { actor, userId, newPassword } = request;
   if (userId !== actor.userId) throw problem('forbidden');
   const user = await findMe(actor, deps);
@@ -70,7 +69,7 @@ export interface OwnPassword {
 }
 
 /**
- * Lets Cognito check a caller's own password, within the attempts of a sign-in, as a session may be stolen. The
+ * Lets Cognito check the caller's own password, within the limits of sign-in, as the session may be stolen. The
  * tokens that Cognito issues are never handed out, and are useless without a session of ours.
  * @throws Problem `too-many-requests`
  */
@@ -78,12 +77,12 @@ export function ownPasswordCheck(deps: AuthDeps): (asked: OwnPassword) => Promis
   return async ({ actor, password, address }) => {
     const name = normalizeName(actor.username);
     const check = () => deps.identity.signIn(actor.userId, password);
-    return (await guess({ address, name, check }, deps)) !== undefined;
+    return (await guessPassword({ address, name, check }, deps)) !== undefined;
   };
 }
 
 /**
- * Sets a password. If Cognito's answer is lost, signing in with it tells whether it was set.
+ * Sets a password. If Cognito's answer is lost, a sign-in with the password tells whether it was set.
  * @throws Problem `validation-failed` for a refused password
  */
 export async function setPassword(

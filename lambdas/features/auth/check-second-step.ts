@@ -5,18 +5,18 @@ import { problem } from '#shared/problems.ts';
 import type { Login } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { notify, userEvent, type UserRecord } from '../users/users.repository.ts';
-import { askedCount, codeCounts } from './attempt-subject.ts';
-import { untoldLimits } from './attempts.repository.ts';
+import { codeCounts, missingCodeCount } from './attempt-subject.ts';
+import { codeWarningLimits } from './attempts.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { giveBackAll, takeAttempt, withinLimits } from './guess.ts';
 import type { SecondStep } from './second-steps.repository.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** Where somebody with the right password is. */
-export interface Place {
+/** The address that sent the correct password of a name. */
+export interface SignInOrigin {
   address: string;
-  /** Normalized. */
+  /** A name as `normalizeName` returns it. */
   name: string;
   /** Whether the address has signed in to the name before. */
   isKnown: boolean;
@@ -25,13 +25,14 @@ export interface Place {
 /** Days for which a browser is trusted. */
 const trustDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
-/** The oldest is forgotten for another one. */
-const mostTrusted = 20;
+/** Another trusted browser replaces the oldest of these. */
+const maxTrustedBrowsers = 20;
 
-type Sent = Pick<Login, 'code' | 'recovery_code' | 'trust_browser' | 'trust_token'>;
+type SentCodes = Pick<Login, 'code' | 'recovery_code' | 'trust_browser' | 'trust_token'>;
 
 /**
- * Lets a sign-in with the right password go on: from a trusted browser, or with a code, which is used up.
+ * Checks the second step of a sign-in with the correct password. A trusted browser passes; any other needs a code,
+ * which is used up.
  * @returns the token of a browser that is trusted from now on
  * @throws Problem `second-step-required`, `wrong-second-step`, or `too-many-requests` with `retryAfter`
  */
@@ -40,29 +41,29 @@ export async function passSecondStep(
     user,
     secondStep,
     sent,
-    place,
+    origin,
   }: {
     user: UserRecord;
     secondStep: SecondStep;
-    sent: Sent;
-    place: Place;
+    sent: SentCodes;
+    origin: SignInOrigin;
   },
   deps: AuthDeps,
 ): Promise<string | undefined> {
   if (isTrusted({ user, secondStep, token: sent.trust_token }, deps)) return undefined;
   if (sent.code === undefined && sent.recovery_code === undefined) {
-    await takeAttempt(askedCount({ ...place, secret: deps.secret }, place.isKnown), deps);
+    await takeAttempt(missingCodeCount({ ...origin, secret: deps.secret }, origin.isKnown), deps);
     throw problem('second-step-required');
   }
   const token = sent.trust_browser ? linkToken(user.id, deps.newSecret()) : undefined;
   const { sessionsEnded } = user;
   const trust = token === undefined ? token : { tokenHash: tokenHash(token), sessionsEnded };
-  if (await useCode({ user, sent, place, trust }, deps)) return token;
-  throw problem('wrong-second-step', { detail: wrongCode(sent) });
+  if (await useCode({ user, sent, origin, trust }, deps)) return token;
+  throw problem('wrong-second-step', { detail: wrongCodeMessage(sent) });
 }
 
-/** When both codes are sent, that of the app counts. */
-export function wrongCode({ code }: Sent): string {
+/** When both codes are sent, only the app's is checked. */
+export function wrongCodeMessage({ code }: SentCodes): string {
   return code === undefined ? userMessages.recoveryCodeWrong : userMessages.codeWrong;
 }
 
@@ -83,29 +84,35 @@ function isTrusted(
   );
 }
 
-interface Use {
+interface CodeUse {
   user: UserRecord;
-  sent: Sent;
-  place: Place;
+  sent: SentCodes;
+  origin: SignInOrigin;
   trust?: { tokenHash: string; sessionsEnded: number | undefined } | undefined;
 }
 
 /**
- * Uses a code up, within the limits of wrong ones. Of two uses of the same code one wins.
- * @returns whether it was right
+ * Checks a code and uses it up, within the limits for wrong codes. Of two parallel uses of a code one succeeds.
+ * @returns whether the code was correct
  * @throws Problem `too-many-requests` with `retryAfter`
  */
-export async function useCode({ user, sent, place, trust }: Use, deps: AuthDeps): Promise<boolean> {
-  const counts = codeCounts({ ...place, secret: deps.secret }, place.isKnown);
+export async function useCode(
+  { user, sent, origin, trust }: CodeUse,
+  deps: AuthDeps,
+): Promise<boolean> {
+  const counts = codeCounts({ ...origin, secret: deps.secret }, origin.isKnown);
   const isRight = await withinLimits(deps, async (take) => {
     for (const count of counts) await take(count);
     return savingLatest(undefined, async () => {
       const before = await deps.secondSteps.find(user.id);
-      const used = before && withoutCode(before, sent, deps);
+      const used = before && spendCode(before, sent, deps);
       if (!used) return false;
-      const after = { ...used, trusted: [...used.trusted, ...trustedFrom(trust, deps)] };
+      const after = { ...used, trusted: [...used.trusted, ...newTrustedBrowsers(trust, deps)] };
       const event = sent.code === undefined ? recoveryEvent(user, deps) : undefined;
-      const change = { before, after: { ...after, trusted: after.trusted.slice(-mostTrusted) } };
+      const change = {
+        before,
+        after: { ...after, trusted: after.trusted.slice(-maxTrustedBrowsers) },
+      };
       return (await deps.secondSteps.save({ ...change, event })) === 'saved' || 'stale';
     });
   });
@@ -119,24 +126,25 @@ export async function useCode({ user, sent, place, trust }: Use, deps: AuthDeps)
 }
 
 /**
- * Whoever enters codes has the password: the fifth wrong one within a day is noted in the activity, and its user told
- * by mail. Once a day, so that nobody can flood either.
+ * Whoever enters codes has the password, so the fifth wrong code within a day goes into the activity feed, and a mail
+ * warns the user. Both happen at most once a day, so that nobody can flood them.
  */
 async function reportGuesses(user: UserRecord, deps: AuthDeps): Promise<void> {
   const { attempts, audit, now, newId } = deps;
-  const codes = await attempts.take(`wrong codes ${user.id}`, now(), untoldLimits.codes);
-  if (codes.allowed) return;
-  const times = await attempts.take(`told of codes ${user.id}`, now(), untoldLimits.times);
-  if (!times.allowed) return;
+  const { unwarnedCodes, warnings } = codeWarningLimits;
+  const code = await attempts.take(`wrong codes ${user.id}`, now(), unwarnedCodes);
+  if (code.allowed) return;
+  const warning = await attempts.take(`told of codes ${user.id}`, now(), warnings);
+  if (!warning.allowed) return;
   const by = { user, actorId: user.id, now: now(), id: newId() };
   await audit.record(userEvent('guess_second_step', by));
   await notify(user, 'wrong-codes', deps);
 }
 
-/** The second step without the used code; undefined for a wrong one. */
-function withoutCode(
+/** @returns the second step after the use of the code; undefined for a wrong code */
+function spendCode(
   secondStep: SecondStep,
-  { code, recovery_code: recoveryCode }: Sent,
+  { code, recovery_code: recoveryCode }: SentCodes,
   { seal, now, newId }: AuthDeps,
 ): SecondStep | undefined {
   const { secret } = seal.open(secondStep.sealed, secondStep.userId);
@@ -152,7 +160,7 @@ function withoutCode(
   return isRight ? { ...changed, recoveryHashes } : undefined;
 }
 
-function trustedFrom(trust: Use['trust'], { now }: AuthDeps): SecondStep['trusted'] {
+function newTrustedBrowsers(trust: CodeUse['trust'], { now }: AuthDeps): SecondStep['trusted'] {
   if (!trust) return [];
   return [{ ...trust, until: new Date(now().getTime() + trustDays * dayMs).toISOString() }];
 }
@@ -170,10 +178,10 @@ function recoveryEvent({ id, username }: UserRecord, { newId, now }: AuthDeps): 
 }
 
 /**
- * Codes stand for the second step: those of an authenticator app (RFC 6238), and recovery codes. Every app supports
- * this: SHA-1, six digits, every 30 seconds.
+ * Authenticator apps make codes by RFC 6238. Every app supports SHA-1, six digits, and another code every 30
+ * seconds.
  */
-const period = 30;
+const periodSeconds = 30;
 
 const secretBytes = 20;
 
@@ -181,7 +189,7 @@ export function newCodeSecret(): Buffer {
   return randomBytes(secretBytes);
 }
 
-/** The secret as text to type, and as the address that a QR code holds. */
+/** Returns the secret as text to type, and as the URI for a QR code. */
 export function describeSecret(
   secret: Uint8Array,
   { issuer, username }: { issuer: string; username: string },
@@ -191,33 +199,39 @@ export function describeSecret(
 }
 
 /**
- * The 30 seconds since 1970 that a code belongs to, of the present ones and those on either side; undefined for a
- * wrong one. A code is only good once, so the caller remembers it.
+ * Finds the period since 1970 to which a code belongs: the current one or one of its neighbors. The caller remembers
+ * it, as a code is valid only once.
+ * @returns undefined for a wrong code
  */
 export function stepOf(code: string, secret: Uint8Array, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });
-  return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta;
 }
 
 function totpOf(secret: Uint8Array, names: { issuer?: string; label?: string } = {}): TOTP {
   const { buffer } = Uint8Array.from(secret);
-  return new TOTP({ ...names, secret: new Secret({ buffer }), algorithm: 'SHA1', period });
+  return new TOTP({
+    ...names,
+    secret: new Secret({ buffer }),
+    algorithm: 'SHA1',
+    period: periodSeconds,
+  });
 }
 
-const recoveryCodes = 10;
-/** 80 random bits: no hash of one can be guessed. */
+const recoveryCodeCount = 10;
+/** 80 random bits, too many to find a code by its hash. */
 const recoveryBytes = 10;
 
 /** Four groups of four letters and digits. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: recoveryCodes }, () => {
+  return Array.from({ length: recoveryCodeCount }, () => {
     const { base32 } = new Secret({ buffer: Uint8Array.from(randomBytes(recoveryBytes)).buffer });
     return base32.replace(/(.{4})(?=.)/g, '$1-');
   });
 }
 
-/** In any case, and with any spaces and dashes; keyed by the account's secret, so that no other account's fits. */
+/** Ignores case, spaces and dashes. The account's secret is the key, so that no code of another account matches. */
 export function recoveryHash(code: string, secret: Uint8Array): string {
   const letters = code.toUpperCase().replace(/[^A-Z2-7]/g, '');
   return createHmac('sha256', secret).update(letters).digest('base64url');

@@ -18,47 +18,54 @@ type Deps = CountDeps & Pick<AuthDeps, 'knownAddresses' | 'demoName' | 'secret'>
 
 /**
  * Lets Cognito check a password, within the limits for this name and for the address over all names. A
- * guess does not count when the identity provider is unavailable. The right password resets the count for
- * its name, as it does in Cognito, and makes the address known. It only returns its own attempt to the
- * address's count; otherwise anyone with one login could guess others for ever.
+ * guess does not count when Cognito is unavailable. The correct password resets the count for its name, as
+ * it does in Cognito, and makes the address known. The address's count gets back only this one attempt;
+ * otherwise anyone with one login could guess the passwords of others forever.
  *
- * A check that throws, as it does for a second step that is missing or wrong, leaves the counts as they were: such
- * a password was not wrong, and resets nothing and makes no address known either.
+ * When `check` throws, as for a missing or wrong second step, all counts stay as they were: the password was
+ * not wrong, but must not reset a count or make the address known either.
  * @returns undefined for a wrong password
  * @throws Problem `too-many-requests` with `retryAfter`
  */
-export async function guess(
+export async function guessPassword(
   asked: { address: string; name: string; check: (isKnown: boolean) => Promise<SignInOutcome> },
   deps: Deps,
 ): Promise<IssuedTokens | undefined> {
   const attempt = { address: asked.address, name: asked.name, secret: deps.secret };
-  const { outcome, ofAddress, ofName, isDue } = await withinLimits(deps, async (take) => {
-    // The widest first: an address without attempts left reads and stores nothing for more names.
-    const counted = addressCounts(attempt);
-    await takeAll(counted, take, deps);
-    const known = await findAddress(attempt, deps);
-    const ofThisName = nameCount(attempt, known.isKnown);
-    await take(ofThisName);
-    const checked = await asked.check(known.isKnown);
-    return { outcome: checked, ofAddress: counted, ofName: ofThisName, isDue: known.isDue };
-  });
+  const { outcome, addressAttempts, nameAttempt, shouldRemember } = await withinLimits(
+    deps,
+    async (take) => {
+      // Counts of the address come first: once they are used up, more names cause no reads and writes.
+      const ofAddress = addressCounts(attempt);
+      await takeAll(ofAddress, take, deps);
+      const known = await findAddress(attempt, deps);
+      const ofName = nameCount(attempt, known.isKnown);
+      await take(ofName);
+      return {
+        outcome: await asked.check(known.isKnown),
+        addressAttempts: ofAddress,
+        nameAttempt: ofName,
+        shouldRemember: known.shouldRemember,
+      };
+    },
+  );
   if (outcome.kind === 'locked') {
     throw problem('too-many-requests', { retryAfter: providerLockSeconds });
   }
   if (outcome.kind === 'refused') return undefined;
   await Promise.all([
-    giveBackAll(ofAddress, deps),
-    ofName.limit.successes === undefined
-      ? deps.attempts.reset(ofName.subject)
-      : deps.attempts.succeed(ofName.subject),
-    isDue && rememberAddress(attempt, deps),
+    giveBackAll(addressAttempts, deps),
+    nameAttempt.limit.successes === undefined
+      ? deps.attempts.reset(nameAttempt.subject)
+      : deps.attempts.succeed(nameAttempt.subject),
+    shouldRemember && rememberAddress(attempt, deps),
   ]);
   return outcome.tokens;
 }
 
 /**
- * Looks up what a caller may know only by a secret without a name, such as the token of an invitation. A wrong
- * one counts against the address, like a wrong password; a right one does not.
+ * Finds something by a secret alone, such as an invitation by its token. A wrong token counts against the address,
+ * like a wrong password; a correct one does not.
  * @throws Problem `too-many-requests` with `retryAfter`
  */
 export async function guessToken<Found>(
@@ -74,7 +81,7 @@ export async function guessToken<Found>(
   return found;
 }
 
-/** None is taken when a refusal of any is remembered, so that a flood of an IPv6 network writes nothing either. */
+/** Takes no attempt when a refusal of any count is remembered, so that a flood from an IPv6 network writes nothing. */
 async function takeAll(
   counts: readonly CountedAttempt[],
   take: (count: CountedAttempt) => Promise<void>,
@@ -87,7 +94,7 @@ async function takeAll(
   for (const count of counts) await take(count);
 }
 
-/** Gives back what was taken when a limit refuses or something fails: only answers count as guesses. */
+/** Gives taken attempts back when a limit refuses or anything fails: only guesses that were answered count. */
 export async function withinLimits<Result>(
   deps: CountDeps,
   run: (take: (count: CountedAttempt) => Promise<void>) => Promise<Result>,
@@ -127,18 +134,18 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const knownDays = 90;
 
 /**
- * `isDue`: this sign-in should be remembered; once a day is enough. The demo's password is public and
- * everybody uses it from everywhere, so it has no strangers, and no address is remembered for it.
+ * Looks the address up. It is remembered again at most once a day. The demo login treats every address as
+ * known and remembers none, as its password is public and used from everywhere.
  */
 async function findAddress(
   attempt: Attempt,
   { knownAddresses, demoName, now }: AddressDeps,
-): Promise<{ isKnown: boolean; isDue: boolean }> {
-  if (attempt.name === demoName) return { isKnown: true, isDue: false };
+): Promise<{ isKnown: boolean; shouldRemember: boolean }> {
+  if (attempt.name === demoName) return { isKnown: true, shouldRemember: false };
   const time = now();
   const until = await knownAddresses.knownUntil(attemptSubject(attempt), time);
   const daysLeft = until ? (until.getTime() - time.getTime()) / dayMs : 0;
-  return { isKnown: until !== undefined, isDue: daysLeft < knownDays - 1 };
+  return { isKnown: until !== undefined, shouldRemember: daysLeft < knownDays - 1 };
 }
 
 async function rememberAddress(

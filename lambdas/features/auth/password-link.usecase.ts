@@ -24,13 +24,13 @@ import { endSessions } from './session.usecases.ts';
 import { resetCounts } from './attempt-subject.ts';
 import { resetLimits } from './attempts.repository.ts';
 
-interface Question {
+interface LinkRequest {
   kind: PasswordLink;
   token: string;
   address: string;
 }
 
-const over: Record<PasswordLink, ProblemCode> = {
+const invalidLink: Record<PasswordLink, ProblemCode> = {
   invitation: 'invitation-not-found',
   passwordReset: 'reset-link-over',
 };
@@ -40,32 +40,32 @@ const over: Record<PasswordLink, ProblemCode> = {
  * @throws Problem `invitation-not-found` or `reset-link-over` for a token that is wrong, used, revoked or expired,
  *   without saying which, or `too-many-requests`
  */
-export async function readPasswordLink(question: Question, deps: AuthDeps): Promise<Invitation> {
-  const { user, link } = await linked(question, deps);
+export async function readPasswordLink(request: LinkRequest, deps: AuthDeps): Promise<Invitation> {
+  const { user, link } = await requireLink(request, deps);
   const { username, name } = toWireUser(user);
   return { username, name, expires_at: link.expiresAt };
 }
 
 /**
- * 1. Use the link up, on the condition that nobody has changed the user meanwhile: of two requests one gets in. A
- *    note says that the sessions must end.
- * 2. Set the password with Cognito, which recreates a lost account. Should that fail, as for a password that
- *    Cognito refuses, the link works again. A crash in between leaves the former password, or none: another link
- *    is needed.
- * 3. End all sessions. Only now, so that the old password cannot begin another one.
+ * 1. Mark the link as used, unless the user has changed meanwhile: of two parallel requests one succeeds. An outbox
+ *    entry ends the sessions even if a later step fails.
+ * 2. Set the password with Cognito, recreating an account that Cognito has lost. If that fails, as for a password
+ *    that Cognito refuses, make the link valid again. A crash in between leaves the former password, or none, and
+ *    a used link: the user then needs another one.
+ * 3. End all sessions last, so that the old password cannot begin another one.
  *
  * @throws Problem as above, or `validation-failed` for a refused password
  */
 export async function acceptPasswordLink(
-  { password, ...question }: Question & { password: string },
+  { password, ...request }: LinkRequest & { password: string },
   deps: AuthDeps,
 ): Promise<void> {
-  const { kind } = question;
-  const { user, link } = await linked(question, deps);
+  const { kind } = request;
+  const { user, link } = await requireLink(request, deps);
   requireUnguessable(password, { user, field: 'password' });
   const used = {
     ...user,
-    // No other link may change the password again.
+    // An unused invitation must not change the password again.
     invitation: undefined,
     [kind]: { ...link, usedBy: deps.newId() },
     version: user.version + 1,
@@ -76,17 +76,18 @@ export async function acceptPasswordLink(
     userId: user.id,
     startedAt: deps.now().toISOString(),
   };
-  if (!(await useUp({ before: user, after: used, entry, kind }, deps))) throw problem(over[kind]);
+  if (!(await useLink({ before: user, after: used, entry, kind }, deps)))
+    throw problem(invalidLink[kind]);
   try {
     await deps.accounts.create(user.id);
     await setPassword(user.id, password, deps);
   } catch (error) {
-    const again = { ...user, version: used.version + 1 };
-    await deps.users.update({ before: used, after: again }).catch(() => undefined);
+    const restored = { ...user, version: used.version + 1 };
+    await deps.users.update({ before: used, after: restored }).catch(() => undefined);
     await deps.users.finish(entry).catch(() => undefined);
     throw error;
   }
-  // The password is set by then.
+  // The password is set, so none of these may fail the request.
   await Promise.allSettled([
     endSessions(entry, deps),
     recordAcceptance(user, kind, deps),
@@ -94,15 +95,18 @@ export async function acceptPasswordLink(
   ]);
 }
 
-interface UseUp {
+interface LinkUse {
   before: UserRecord;
   after: UserRecord;
   entry: UserOutboxEntry;
   kind: PasswordLink;
 }
 
-/** After a lost answer our own change looks like another's: the id in it tells. */
-async function useUp({ before, after, entry, kind }: UseUp, { users }: AuthDeps): Promise<boolean> {
+/** If DynamoDB's answer is lost, our own write looks like another's; the id in `usedBy` tells them apart. */
+async function useLink(
+  { before, after, entry, kind }: LinkUse,
+  { users }: AuthDeps,
+): Promise<boolean> {
   const [outcome] = await Promise.allSettled([users.update({ before, after, entry })]);
   if (outcome.status === 'fulfilled' && outcome.value === 'saved') return true;
   const found = await users.findById(before.id);
@@ -111,14 +115,14 @@ async function useUp({ before, after, entry, kind }: UseUp, { users }: AuthDeps)
   return false;
 }
 
-async function linked(question: Question, deps: AuthDeps) {
-  const find = () => findLinked(question, deps);
-  const found = await guessToken({ address: question.address, find }, deps);
-  if (!found) throw problem(over[question.kind]);
+async function requireLink(request: LinkRequest, deps: AuthDeps) {
+  const find = () => findLink(request, deps);
+  const found = await guessToken({ address: request.address, find }, deps);
+  if (!found) throw problem(invalidLink[request.kind]);
   return found;
 }
 
-async function findLinked({ kind, token }: Question, { users, now }: AuthDeps) {
+async function findLink({ kind, token }: LinkRequest, { users, now }: AuthDeps) {
   const id = recordIdIn(token);
   const user = id === undefined ? undefined : await users.findById(id);
   const link = user && unusedLink(user, kind);
@@ -140,13 +144,13 @@ function recordAcceptance(
   return audit.record({ id: newId(), ...events[kind], label: username, userId: id, timestamp });
 }
 
-/** Longer than looking somebody up and handing a mail over take. */
+/** Duration of every answer, longer than it takes to find a user and hand a mail over. */
 const answerMs = 1500;
 const lifetimeMs = linkLimits.passwordReset.minutes * 60 * 1000;
 
 /**
- * Mails a link for another password to the user with this name or address, if there is one who may have it. The
- * answer and the time that it takes tell nobody whether there is.
+ * Mails a reset link to the user with this name or mail address, if one exists who may reset the password. Neither
+ * the answer nor its duration reveals whether one exists.
  * @throws Problem `mail-not-set-up`, or `too-many-requests` for the address of the caller, whatever the name
  */
 export async function requestPasswordReset(

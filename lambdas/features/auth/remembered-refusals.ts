@@ -1,33 +1,36 @@
 import type { AttemptsRepository } from './attempts.repository.ts';
 
-/** Short, as an attempt may be given back elsewhere. */
+/** Kept short, as another instance may give an attempt back. */
 const rememberedMs = 10_000;
-const mostRemembered = 1000;
+const maxRefusals = 1000;
 
+/** Times are in milliseconds since the epoch. */
 interface Refusal {
-  /** When the window ends, and until when that is believed, in milliseconds since the epoch. */
-  end: number;
-  until: number;
+  windowEnd: number;
+  rememberedUntil: number;
 }
 
 /**
  * Answers a flood from memory: once a subject has no attempt left, the table is asked only every ten
- * seconds, so that requests of one address are refused fast and leave room for those of others.
+ * seconds, so that its refused requests are fast and leave room for others.
  */
 export function rememberingRefusals(attempts: AttemptsRepository): AttemptsRepository {
   const refusals = new Map<string, Refusal>();
 
   function remember(subject: string, now: number, retryAfter: number): void {
     const [oldest] = refusals.keys();
-    if (refusals.size >= mostRemembered && oldest !== undefined) refusals.delete(oldest);
-    refusals.set(subject, { end: now + retryAfter * 1000, until: now + rememberedMs });
+    if (refusals.size >= maxRefusals && oldest !== undefined) refusals.delete(oldest);
+    refusals.set(subject, {
+      windowEnd: now + retryAfter * 1000,
+      rememberedUntil: now + rememberedMs,
+    });
   }
 
   function remembered(subject: string, date: Date): number | undefined {
     const now = date.getTime();
     const refusal = refusals.get(subject);
-    if (refusal && now < Math.min(refusal.until, refusal.end)) {
-      return Math.ceil((refusal.end - now) / 1000);
+    if (refusal && now < Math.min(refusal.rememberedUntil, refusal.windowEnd)) {
+      return Math.ceil((refusal.windowEnd - now) / 1000);
     }
     refusals.delete(subject);
     return undefined;

@@ -7,21 +7,21 @@ export type ResealDeps = Pick<AuthDeps, 'users' | 'secondSteps' | 'seal' | 'newI
 const pageSize = 100;
 
 /**
- * Seals all secrets of second steps with the present key, so that the previous one may go.
- * @returns how many had another key
+ * Seals all secrets of second steps with the current key, so that the previous key can be removed.
+ * @returns how many were sealed with another key
  */
 export async function resealSecondSteps(deps: ResealDeps): Promise<number> {
-  let sealed = 0;
+  let resealed = 0;
   let from: UserPageRequest['from'] | undefined = { skip: 0 };
   while (from) {
     const { users, more } = await deps.users.page({ size: pageSize, from });
     for (const { id, hasSecondStep } of users) {
-      if (hasSecondStep && (await reseal(id, deps))) sealed += 1;
+      if (hasSecondStep && (await reseal(id, deps))) resealed += 1;
     }
     const last = users.at(-1);
     from = more && last ? { after: { time: last.dateJoined, id: last.id } } : undefined;
   }
-  return sealed;
+  return resealed;
 }
 
 function reseal(userId: string, { secondSteps, seal, newId }: ResealDeps): Promise<boolean> {

@@ -15,7 +15,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { ownPasswordCheck } from './change-password.usecase.ts';
 import {
   useCode,
-  wrongCode,
+  wrongCodeMessage,
   describeSecret,
   newCodeSecret,
   newRecoveryCodes,
@@ -26,7 +26,7 @@ import type { SecondStep } from './second-steps.repository.ts';
 import { endSessions, findMe } from './session.usecases.ts';
 import { secondStepDueAt } from './sign-in-rules.usecase.ts';
 
-interface Own {
+interface OwnRequest {
   actor: SignedIn;
   address: string;
 }
@@ -35,11 +35,11 @@ const setUpMinutes = 15;
 const minuteMs = 60 * 1000;
 
 /**
- * Begins a set-up, which replaces an earlier one. Nothing changes before a code confirms it.
+ * Begins a set-up, which replaces an earlier one. Sign-in stays as it is until a code confirms the set-up.
  * @throws Problem `second-step-on`, `too-many-requests`, or `validation-failed` with `errors.current_password`
  */
 export async function beginSecondStep(
-  { actor, address, password }: Own & { password: string },
+  { actor, address, password }: OwnRequest & { password: string },
   deps: AuthDeps,
 ): Promise<SecondStepSecret> {
   const user = await findMe(actor, deps);
@@ -53,11 +53,10 @@ export async function beginSecondStep(
 }
 
 /**
- * 1. Turn the second step on, with a note that the other sessions must end, so that they do even if a later step
- *    fails.
- * 2. End them.
+ * 1. Turn the second step on, with an outbox entry that ends the other sessions even if a later step fails.
+ * 2. End the other sessions.
  *
- * If the answer with the recovery codes is lost, the app has its secret: its codes sign in, and renew the others.
+ * If the answer with the recovery codes is lost, the user can still sign in with the app, and renew them.
  * @throws Problem `second-step-on`, `set-up-over`, or `validation-failed` with `errors.code`
  */
 export async function confirmSecondStep(
@@ -71,7 +70,7 @@ export async function confirmSecondStep(
   if (!setUp || now() >= new Date(setUp.endsAt)) throw problem('set-up-over');
   const { secret } = seal.open(setUp.sealed, user.id);
   const lastStep = stepOf(code, secret, now());
-  if (lastStep === undefined) throw wrong({ code: userMessages.codeWrong });
+  if (lastStep === undefined) throw invalidFields({ code: userMessages.codeWrong });
 
   const { codes, recoveryHashes } = recoveryCodesFor(secret);
   const revision = newId();
@@ -83,25 +82,25 @@ export async function confirmSecondStep(
     startedAt: now().toISOString(),
     keptSessionId: actor.sessionId,
   };
-  const event = eventOf('turn_on_second_step', user, deps);
+  const event = ownEvent('turn_on_second_step', user, deps);
   const write = { secondStep: { ...secondStep, sealed: setUp.sealed }, setUp, event, entry };
   if ((await secondSteps.turnOn(write)) === 'stale') throw problem('set-up-over');
-  await endSessions(entry, deps).catch(() => undefined); // It is on by then, and a tick ends them.
+  await endSessions(entry, deps).catch(() => undefined); // The next tick ends sessions that are left.
   return codes;
 }
 
-/** @throws Problem like `turnOffSecondStep` */
+/** @throws Problem as `turnOffSecondStep` */
 export async function renewRecoveryCodes(
-  request: Own & { password: string; code: string },
+  request: OwnRequest & { password: string; code: string },
   deps: AuthDeps,
 ): Promise<string[]> {
-  const user = await requireBoth(request, deps);
+  const user = await requirePasswordAndCode(request, deps);
   return savingLatest(undefined, async () => {
-    const before = await found(user.id, deps);
+    const before = await requireSecondStep(user.id, deps);
     const { secret } = deps.seal.open(before.sealed, user.id);
     const { codes, recoveryHashes } = recoveryCodesFor(secret);
     const after = { ...before, recoveryHashes, revision: deps.newId() };
-    const event = eventOf('renew_recovery_codes', user, deps);
+    const event = ownEvent('renew_recovery_codes', user, deps);
     return (await deps.secondSteps.save({ before, after, event })) === 'saved' ? codes : 'stale';
   });
 }
@@ -111,22 +110,21 @@ export async function renewRecoveryCodes(
  *   `errors.code` or `errors.recovery_code`
  */
 export async function turnOffSecondStep(
-  request: Own & {
+  request: OwnRequest & {
     password: string;
     code?: string | undefined;
     recovery_code?: string | undefined;
   },
   deps: AuthDeps,
 ): Promise<void> {
-  const user = await requireBoth(request, deps);
-  const event = eventOf('turn_off_second_step', user, deps);
+  const user = await requirePasswordAndCode(request, deps);
+  const event = ownEvent('turn_off_second_step', user, deps);
   await savingLatest(undefined, async () =>
-    deps.secondSteps.remove({ before: await found(user.id, deps), event }),
+    deps.secondSteps.remove({ before: await requireSecondStep(user.id, deps), event }),
   );
   await notify(user, 'second-step', deps);
 }
 
-/** Without a second step there are none. */
 export async function forgetTrustedBrowsers(actor: SignedIn, deps: AuthDeps): Promise<void> {
   await savingLatest(undefined, async () => {
     const before = await deps.secondSteps.find(actor.userId);
@@ -139,9 +137,9 @@ export async function forgetTrustedBrowsers(actor: SignedIn, deps: AuthDeps): Pr
 type RemovalDeps = Pick<AuthDeps, 'secondSteps' | 'users' | 'sessions' | 'now' | 'newId'>;
 
 /**
- * For somebody who has lost the app and the recovery codes: whoever asks has made sure who they are. The sessions
- * end, with a note of it in the same transaction.
- * @param actorId none for the owner of the AWS account
+ * Helps a user who has lost the app and the recovery codes; the actor has checked who the user is. Ends the user's
+ * sessions, by an outbox entry in the same transaction.
+ * @param actorId undefined for the owner of the AWS account
  * @throws Problem `second-step-off`
  */
 export async function removeSecondStep(
@@ -157,12 +155,12 @@ export async function removeSecondStep(
   };
   const event = userEvent('remove_second_step', { user, actorId, now: now(), id: newId() });
   await savingLatest(undefined, async () =>
-    secondSteps.remove({ before: await found(user.id, deps), event, entry }),
+    secondSteps.remove({ before: await requireSecondStep(user.id, deps), event, entry }),
   );
   await endSessions(entry, deps).catch(() => undefined);
 }
 
-/** Users see this of their own second step; undefined for viewers, who have none. */
+/** Describes a user's own second step; undefined for viewers, who have none. */
 export async function ownSecondStep(
   user: UserRecord,
   { secondSteps, signInRules }: Pick<AuthDeps, 'secondSteps' | 'signInRules'>,
@@ -179,8 +177,8 @@ export async function ownSecondStep(
   return { ...off, due_at: dueAt?.toISOString() ?? null };
 }
 
-async function requireBoth(
-  request: Own & {
+async function requirePasswordAndCode(
+  request: OwnRequest & {
     password: string;
     code?: string | undefined;
     recovery_code?: string | undefined;
@@ -190,24 +188,27 @@ async function requireBoth(
   const { actor, address } = request;
   const user = await findMe(actor, deps);
   await requirePassword(request, deps);
-  await found(user.id, deps);
-  // The right password has just made the address known.
-  const place = { address, name: normalizeName(user.username), isKnown: true };
-  if (await useCode({ user, sent: request, place }, deps)) return user;
+  await requireSecondStep(user.id, deps);
+  // The correct password has just made the address known.
+  const origin = { address, name: normalizeName(user.username), isKnown: true };
+  if (await useCode({ user, sent: request, origin }, deps)) return user;
   const field = request.code === undefined ? 'recovery_code' : 'code';
-  throw wrong({ [field]: wrongCode(request) });
+  throw invalidFields({ [field]: wrongCodeMessage(request) });
 }
 
-async function requirePassword(asked: Own & { password: string }, deps: AuthDeps): Promise<void> {
+async function requirePassword(
+  asked: OwnRequest & { password: string },
+  deps: AuthDeps,
+): Promise<void> {
   if (await ownPasswordCheck(deps)(asked)) return;
-  throw wrong({ current_password: userMessages.passwordWrong });
+  throw invalidFields({ current_password: userMessages.passwordWrong });
 }
 
-function wrong(errors: Record<string, string>) {
+function invalidFields(errors: Record<string, string>) {
   return problem('validation-failed', { detail: Object.values(errors).join(), errors });
 }
 
-async function found(
+async function requireSecondStep(
   userId: string,
   { secondSteps }: Pick<AuthDeps, 'secondSteps'>,
 ): Promise<SecondStep> {
@@ -221,7 +222,7 @@ function recoveryCodesFor(secret: Uint8Array): { codes: string[]; recoveryHashes
   return { codes, recoveryHashes: codes.map((code) => recoveryHash(code, secret)) };
 }
 
-function eventOf(
+function ownEvent(
   action: Parameters<typeof userEvent>[0],
   user: UserRecord,
   { now, newId }: Pick<AuthDeps, 'now' | 'newId'>,

@@ -1,13 +1,13 @@
-/** The second step of a sign-in as the server keeps it: apart from the user, with whom it must never travel. */
+/** The stored second step of a sign-in, apart from the user, so that no answer about a user contains it. */
 import * as z from 'zod';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { UserOutboxEntry } from '../users/users.repository.ts';
 
 export const secondStepRecordSchema = z.object({
   userId: z.uuid(),
-  /** The secret that the authenticator app has, encrypted. */
+  /** The authenticator app's secret, encrypted. */
   sealed: z.string(),
-  /** The 30 seconds of the last code that was used, since 1970: no code signs in twice. */
+  /** The 30-second period, since 1970, of the last used code: no code signs in twice. */
   lastStep: z.int(),
   /** Hashes of the unused recovery codes. */
   recoveryHashes: z.array(z.string()),
@@ -20,7 +20,7 @@ export const secondStepRecordSchema = z.object({
       sessionsEnded: z.int().optional(),
     }),
   ),
-  /** Another one after each change. */
+  /** A new value with each change. */
   revision: z.string(),
 });
 
@@ -32,7 +32,7 @@ export const secondStepSetUpSchema = z.object({
 });
 
 export const signInRulesRecordSchema = z.object({
-  /** Since when staff and administrators must use a second step; null when they need not. */
+  /** Since when staff and administrators must use a second step; null while it is optional. */
   secondStepRequiredSince: z.iso.datetime().nullable(),
 });
 
@@ -40,11 +40,11 @@ export type SecondStep = z.infer<typeof secondStepRecordSchema>;
 export type SecondStepSetUp = z.infer<typeof secondStepSetUpSchema>;
 export type SignInRulesRecord = z.infer<typeof signInRulesRecordSchema>;
 
-/** A user has a second step when there is a record of it. The mark on the user is only for lists. */
+/** A user with a record has a second step. `hasSecondStep` of the user changes in the same transaction. */
 export interface SecondStepsRepository {
   find(userId: string): Promise<SecondStep | undefined>;
   findSetUp(userId: string): Promise<SecondStepSetUp | undefined>;
-  /** Replaces an earlier one. */
+  /** Replaces an earlier set-up. */
   beginSetUp(setUp: SecondStepSetUp): Promise<void>;
   /** `stale` when the set-up is no longer the one that was confirmed, or the user is not active. */
   turnOn(write: {
@@ -53,7 +53,7 @@ export interface SecondStepsRepository {
     event: AuditEvent;
     entry: UserOutboxEntry;
   }): Promise<'saved' | 'stale'>;
-  /** Saved only while nothing has changed since it was read: of two uses of a code one wins. */
+  /** `stale` when the record has changed since it was read: of two parallel uses of a code one succeeds. */
   save(write: {
     before: SecondStep;
     after: SecondStep;

@@ -14,13 +14,13 @@ import type { SignInRulesRepository } from './second-steps.repository.ts';
 import { lastUseOf, type SessionsRepository } from './sessions.repository.ts';
 import { secondStepDueAt } from './sign-in-rules.usecase.ts';
 
-const usedEveryMs = 60 * 60 * 1000;
+const touchIntervalMs = 60 * 60 * 1000;
 
 /**
  * 1. Exchange the token with Cognito, which refuses used-up, revoked and expired ones.
  * 2. Hand the new tokens out only while the user is active and the session has not been ended.
  * 3. Where the exchange changed the session's id, carry the session over to the new one.
- * 4. Once an hour, note that it is used.
+ * 4. Once an hour, store that the session is in use.
  *
  * @throws Problem `session-ended`
  */
@@ -37,7 +37,7 @@ export async function refresh(
   const { user, session } = await sessions.findWithUser(known);
   if (!user?.isActive || !session) throw problem('session-ended');
 
-  const isDue = known.now.getTime() - lastUseOf(session).getTime() >= usedEveryMs;
+  const isDue = known.now.getTime() - lastUseOf(session).getTime() >= touchIntervalMs;
   if (session.sessionId !== sessionId) {
     const formerUntil = new Date(known.now.getTime() + formerSessionSeconds * 1000);
     const from = isDue ? { ...session, lastUsedAt: known.now } : session;
@@ -48,8 +48,8 @@ export async function refresh(
 }
 
 /**
- * The refresh token that callers get names the session beside the provider's own token: that token
- * is opaque, and a refresh may change `origin_jti`, so nothing else would lead back.
+ * Callers get a refresh token that contains the session's id and Cognito's own token. Cognito's token is
+ * opaque, and a refresh may change `origin_jti`, so nothing else would identify the session.
  */
 const wrapped = /^s1\.([0-9a-f-]{36})\.(.+)$/s;
 
@@ -63,7 +63,7 @@ export function wrapRefreshToken({
   return `s1.${sessionId}.${refreshToken}`;
 }
 
-/** `sessionId` is only a claim: look up a session of the token's own user with it. */
+/** `sessionId` is not verified: it may only be looked up among the sessions of the token's own user. */
 function unwrapRefreshToken(token: string): {
   sessionId: string | undefined;
   refreshToken: string;
@@ -72,7 +72,7 @@ function unwrapRefreshToken(token: string): {
   return { sessionId: parts?.[1], refreshToken: parts?.[2] ?? token };
 }
 
-/** Ends the caller's session, from the next request on, and the refresh token that is given. */
+/** Ends the caller's session, from the next request on, and revokes the refresh token. */
 export async function signOut(
   { actor, refreshToken }: { actor: SignedIn; refreshToken: string | undefined },
   { identity, sessions }: Pick<AuthDeps, 'identity' | 'sessions'>,
@@ -81,7 +81,7 @@ export async function signOut(
   if (refreshToken) await identity.revoke(unwrapRefreshToken(refreshToken).refreshToken);
 }
 
-/** The fields of an entry of the outbox. */
+/** Ends the sessions that an outbox entry names, and removes the entry. */
 export async function endSessions(
   entry: UserOutboxEntry & { kind: 'sessions' },
   { sessions, users }: Pick<AuthDeps, 'sessions' | 'users'>,
@@ -95,15 +95,15 @@ export async function endSessions(
 interface AuthenticateDeps {
   accessTokens: AccessTokens;
   sessions: Pick<SessionsRepository, 'findWithUser'>;
-  /** Absent where rights as staff open nothing. */
+  /** Absent in functions without routes for staff. */
   signInRules?: Pick<SignInRulesRepository, 'find'> | undefined;
   now: () => Date;
 }
 
 /**
- * The owner of an access token, according to the store at this moment: a changed role, a disabled
- * account and a logout apply at once, whatever the token says.
- * Staff whose time to set up a required second step is over have the rights of a user, which are what they need to do so.
+ * Finds the owner of an access token as stored at this moment: a changed role, a disabled account and a
+ * logout apply at once, whatever the token says. Staff who have missed the deadline for a required second
+ * step have only the rights of a user, which are enough to set it up.
  * @throws Problem `sign-in-required` for an invalid token, `session-ended` for one that was valid
  */
 export async function authenticate(
@@ -125,7 +125,6 @@ export async function authenticate(
   };
 }
 
-/** The mark on the user is enough: it changes together with the second step. */
 async function isOverdue(
   user: UserRecord,
   { signInRules, now }: { signInRules: Pick<SignInRulesRepository, 'find'>; now: () => Date },
@@ -145,12 +144,12 @@ export async function findMe(
   return user;
 }
 
-/** Each page once in a session. */
+/** Each page is recorded once per session. */
 const pageLimit = { attempts: 1, windowSeconds: sessionLifetimeSeconds };
 const dailyLimit = { attempts: 20, windowSeconds: 24 * 60 * 60 };
 
 /**
- * Records that access to a page was refused, only for existing pages and by our name of the page,
+ * Records that access to a page was refused, only for existing pages and under our own name of the page,
  * so that callers can neither write into the owner's feed nor fill it. Viewers are left out, as the
  * demo login is public.
  */
@@ -175,9 +174,9 @@ export async function reportAccessDenied(
   });
 }
 
-const mostShown = 100;
+const maxShown = 100;
 
-/** Where the caller is signed in, the latest use first. */
+/** Lists where the caller is signed in, the latest use first. */
 export async function listSessions(
   actor: SignedIn,
   deps: Pick<AuthDeps, 'users' | 'sessions' | 'now'>,
@@ -195,5 +194,5 @@ export async function listSessions(
       is_current: session.familyId === (current?.familyId ?? actor.sessionId),
     }))
     .sort((a, b) => b.last_used_at.localeCompare(a.last_used_at));
-  return { data: shown.slice(0, mostShown) };
+  return { data: shown.slice(0, maxShown) };
 }

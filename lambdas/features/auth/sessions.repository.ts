@@ -1,20 +1,20 @@
 import type { UserRecord } from '../users/users.repository.ts';
 
-/** One sign-in. It is known by the `origin_jti` of its access tokens. */
+/** One sign-in, identified by the `origin_jti` of its access tokens. */
 export interface Session {
   userId: string;
   sessionId: string;
-  /** `sessionId` of the sign-in itself; another one only where a refresh changed `origin_jti`. */
+  /** `sessionId` at the sign-in. A refresh that changes `origin_jti` changes only `sessionId`. */
   familyId: string;
   /** `sessionsEnded` of the user, as read before the password was checked. */
   sessionsEnded?: number | undefined;
   startedAt: Date;
   endsAt: Date;
-  /** This and the next two are as at the sign-in, and missing in older sessions. */
+  /** Browser, system and country are those of the sign-in. Sessions of earlier releases lack them. */
   browser?: string | undefined;
   system?: string | undefined;
   country?: string | undefined;
-  /** To the hour; the start before that. */
+  /** Updated once an hour at most; undefined before the first update. */
   lastUsedAt?: Date | undefined;
 }
 
@@ -23,7 +23,7 @@ export function lastUseOf({ lastUsedAt, startedAt }: Session): Date {
 }
 
 export interface SessionsRepository {
-  /** Both in one consistent read; a session that is over is not found. */
+  /** Reads both in one consistent read. A session that is over is not found. */
   findWithUser(asked: {
     userId: string;
     sessionId: string;
@@ -45,20 +45,21 @@ export interface SessionsRepository {
   }): Promise<'carried' | 'ended'>;
   /** The live sessions of an active user, each under its latest id. */
   live(user: UserRecord, now: Date): Promise<Session[]>;
-  /** Notes that a session is used. */
+  /** Stores that a session is in use. */
   touch(session: Session, now: Date): Promise<void>;
   /** Ends the session under all its ids. */
   end(userId: string, sessionId: string): Promise<void>;
   /** Ends every session of the user, however many, including those that are about to begin. */
   endAll(userId: string): Promise<void>;
-  /** Ends every session but this one under all its ids; every session when this one has ended itself. */
+  /** Ends every session except this one, under any of its ids; if this one is over, ends all. */
   endOthers(userId: string, sessionId: string): Promise<void>;
-  /** Deletes the records of a user who is gone, at most 1,000. @returns whether none is left */
+  /** Deletes at most 1,000 session records of a deleted user. @returns whether none is left */
   clear(userId: string): Promise<boolean>;
 }
 
 /**
- * Whether all sessions of the user were ended since it began, or the user is gone. Its record stays until it expires.
+ * Whether the user is deleted or has ended all sessions since this one began. Ended sessions keep their records
+ * until they expire.
  */
 export function wasEnded(session: Session, user: UserRecord | undefined): boolean {
   if (!user) return true;

@@ -11,7 +11,7 @@ type Deps = Pick<AuthDeps, 'signInRules' | 'now' | 'newId'>;
 const noRules = { secondStepRequiredSince: null };
 
 /**
- * Until when staff or an administrator without a second step must have one: seven days after the rule, or after they
+ * Returns when staff and administrators must have set up a second step: seven days after the rule, or after they
  * joined. Undefined while nobody requires it.
  */
 export async function secondStepDueAt(
@@ -30,7 +30,7 @@ export async function getSignInRules({
   return { second_step_required_since: secondStepRequiredSince };
 }
 
-/** Requiring it again changes nothing, so that nobody gets another seven days. */
+/** Requiring a second step again changes nothing, so that nobody gets another seven days. */
 export async function updateSignInRules(
   { actor, isRequired }: { actor: SignedIn; isRequired: boolean },
   deps: Deps,

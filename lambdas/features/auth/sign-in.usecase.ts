@@ -10,8 +10,8 @@ import {
   sessionLifetimeSeconds,
   type SignInOutcome,
 } from './auth-deps.ts';
-import { passSecondStep, type Place } from './check-second-step.ts';
-import { guess, takeAttempt } from './guess.ts';
+import { passSecondStep, type SignInOrigin } from './check-second-step.ts';
+import { guessPassword, takeAttempt } from './guess.ts';
 import { wrapRefreshToken } from './session.usecases.ts';
 
 export interface SignInRequest extends Login {
@@ -36,8 +36,8 @@ export async function signIn(request: SignInRequest, deps: AuthDeps): Promise<Si
   const name = normalizeName(request.username);
   const checked: Checked = { user: undefined, trustToken: undefined };
   const check = (isKnown: boolean) =>
-    checkBoth({ request, place: { address, name, isKnown }, checked }, deps);
-  const tokens = await guess({ address, name, check }, deps);
+    checkPasswordAndCode({ request, origin: { address, name, isKnown }, checked }, deps);
+  const tokens = await guessPassword({ address, name, check }, deps);
   if (!tokens) throw problem('wrong-credentials');
 
   const isDemo = name === deps.demoName;
@@ -55,20 +55,21 @@ export async function signIn(request: SignInRequest, deps: AuthDeps): Promise<Si
   };
 }
 
+/** `checkPasswordAndCode` fills this in, as `guessPassword` passes only the tokens on. */
 interface Checked {
   user: UserRecord | undefined;
   trustToken: string | undefined;
 }
 
 /**
- * The second step is read after the user, whose count of ended sessions the session is started with: one that is
- * turned on meanwhile ends it.
+ * Reads the second step after the user. If a second step is turned on in between, it ends all sessions, and
+ * `sessions.start` refuses one with the user's former count of ended sessions.
  */
-async function checkBoth(
-  { request, place, checked }: { request: SignInRequest; place: Place; checked: Checked },
+async function checkPasswordAndCode(
+  { request, origin, checked }: { request: SignInRequest; origin: SignInOrigin; checked: Checked },
   deps: AuthDeps,
 ): Promise<SignInOutcome> {
-  const user = await findUser(place.name, deps);
+  const user = await findUser(origin.name, deps);
   checked.user = user;
   const id = user?.isActive ? user.id : deps.newId();
   const [outcome, secondStep] = await Promise.all([
@@ -77,20 +78,21 @@ async function checkBoth(
   ]);
   if (outcome.kind !== 'signed-in' || !user || !secondStep) return outcome;
   try {
-    checked.trustToken = await passSecondStep({ user, secondStep, sent: request, place }, deps);
+    checked.trustToken = await passSecondStep({ user, secondStep, sent: request, origin }, deps);
     return outcome;
   } catch (error) {
-    // Nobody gets its tokens, and without a session of ours they would be useless.
+    // The tokens are never handed out, and are useless without a session of ours.
     await deps.identity.revoke(outcome.tokens.refreshToken).catch(() => undefined);
     throw error;
   }
 }
 
+/** Reads a second time for an unknown name, too, by an id that nobody has, so that all refusals cost the same. */
 async function findUser(name: string, { users, newId }: AuthDeps): Promise<UserRecord | undefined> {
   return (await users.findByUsername(name)) ?? users.findById(newId());
 }
 
-interface Start {
+interface SessionStart {
   tokens: IssuedTokens;
   sessionsEnded: number | undefined;
   isDemo: boolean;
@@ -98,7 +100,7 @@ interface Start {
 }
 
 async function startSession(
-  { tokens: { userId, sessionId }, sessionsEnded, isDemo, request }: Start,
+  { tokens: { userId, sessionId }, sessionsEnded, isDemo, request }: SessionStart,
   { sessions, now }: AuthDeps,
 ): Promise<void> {
   const startedAt = now();

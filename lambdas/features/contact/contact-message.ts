@@ -1,5 +1,4 @@
-/** A message to the owner, as stored on the server, and what its mail still needs. */
-
+/** A message to the owner, as stored on the server, and the outbox entry of its mail. */
 import * as z from 'zod';
 import type { MessageFolder } from '#shared/schemas/inbox.ts';
 
@@ -11,7 +10,7 @@ const summaryFields = {
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
   isSpam: z.boolean(),
-  /** The version of its marks, as people set them. Messages stored by earlier releases have none. */
+  /** Incremented when somebody marks the message. Messages of earlier releases lack it. */
   version: z.int().min(1).default(1),
 };
 
@@ -28,11 +27,11 @@ export const contactMessageSchema = z.object({
 export type MessageSummary = z.infer<typeof messageSummarySchema>;
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
-/** Stored separately from the message, as it is rare. */
+/** Stored apart from the message, as only few mails fail. */
 interface MailState {
-  /** The mail about it did not reach the owner, and is not retried. */
+  /** The mail about the message did not reach the owner, and is not retried. */
   isMailRefused: boolean;
-  /** It was refused only after it had been sent. */
+  /** The mail service accepted the mail and could not deliver it. */
   isMailReturned: boolean;
 }
 export type InboxMessage = ContactMessage & MailState;
@@ -50,13 +49,13 @@ export function listOf({ isSpam }: Pick<ContactMessage, 'isSpam'>): MessageListN
  */
 export const mailEntrySchema = z.object({
   messageId: z.uuid(),
-  /** The message's time, so that the oldest is sent first. */
+  /** Time of the message: mails of older messages are sent first. */
   createdAt: z.iso.datetime(),
-  /** Including the current one. */
+  /** Attempts to send, including the current one. */
   attempts: z.int(),
-  /** Nobody else tries earlier: whoever claimed it may still be working. */
+  /** No other run tries earlier, as the one that claimed the entry may still be sending. */
   dueAt: z.iso.datetime(),
-  /** The hourly limit was reached when it was to be sent, so a digest reports it. */
+  /** The hourly limit of mails was reached, so a digest lists the message. */
   inDigest: z.boolean(),
 });
 
@@ -66,7 +65,7 @@ const mailedMessageSchema = mailEntrySchema.pick({ messageId: true, createdAt: t
 
 export type MailedMessage = z.infer<typeof mailedMessageSchema>;
 
-/** The messages that a digest lists are kept, as its mail may come back. */
+/** The messages that a digest lists, kept in case its mail comes back. */
 export const digestSchema = z.object({
   id: z.uuid(),
   messages: z.array(mailedMessageSchema),
@@ -75,24 +74,24 @@ export const digestSchema = z.object({
 
 export type Digest = z.infer<typeof digestSchema>;
 
-/** Longer than any function runs, and the interval of the ticks. */
+/** First pause between attempts: longer than any function runs, and the interval of the ticks. */
 const pauseMs = 5 * 60 * 1000;
-/** The last one is more than five hours after the first. */
-const mostAttempts = 7;
+/** The last attempt is more than five hours after the first. */
+const maxAttempts = 7;
 export const hourMs = 60 * 60 * 1000;
 
-/** SES tries for 14 hours; the servers behind the receiver's first one may return a mail later. */
+/** SES tries for 14 hours, but a server behind the receiver's first one may return a mail later. */
 export const digestDays = 14;
 
-/** Claimed by the request that stores the message, which sends it at once. */
+/** Makes an entry that is claimed already, by the request that stores the message and sends the mail at once. */
 export function firstMailEntry({ id, createdAt }: ContactMessage, now: Date): MailEntry {
   const dueAt = later(now, pauseMs);
   return { messageId: id, createdAt, attempts: 1, dueAt, inDigest: false };
 }
 
-/** Claimed for another attempt; the pause after it doubles each time. */
-export function takenMailEntry(entry: MailEntry, now: Date): MailEntry {
-  const doublings = Math.min(entry.attempts, mostAttempts);
+/** Claims the entry for another attempt. The pause doubles with each. */
+export function claimedMailEntry(entry: MailEntry, now: Date): MailEntry {
+  const doublings = Math.min(entry.attempts, maxAttempts);
   return {
     ...entry,
     attempts: entry.attempts + 1,
@@ -100,7 +99,7 @@ export function takenMailEntry(entry: MailEntry, now: Date): MailEntry {
   };
 }
 
-export function leftToDigest(entry: MailEntry, now: Date): MailEntry {
+export function postponedToDigest(entry: MailEntry, now: Date): MailEntry {
   return { ...entry, inDigest: true, dueAt: later(hourOf(now), hourMs) };
 }
 
@@ -113,10 +112,10 @@ export function digestOf(
 }
 
 export function isLastAttempt({ attempts }: MailEntry): boolean {
-  return attempts >= mostAttempts;
+  return attempts >= maxAttempts;
 }
 
-/** When the clock hour began. */
+/** @returns the beginning of the clock hour */
 export function hourOf(now: Date): Date {
   return new Date(Math.floor(now.getTime() / hourMs) * hourMs);
 }

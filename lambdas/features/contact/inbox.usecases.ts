@@ -51,8 +51,8 @@ export interface ListedMessages {
 }
 
 /**
- * One page of a folder, newest first: of all its messages, or of those among its newest 500 that
- * contain every word of the search.
+ * Lists one page of a folder, newest first: all messages, or those among the newest 500 that contain
+ * every word of the search.
  * @throws Problem `validation-failed` for a bad cursor
  */
 export async function listMessages(
@@ -64,8 +64,8 @@ export async function listMessages(
   const request = requestOf(query);
   const { entries, meta } =
     words.length === 0
-      ? await pageOfAll({ request, counts }, inbox)
-      : slicedPage(await matchesOf({ list: request.list, words, reader }, inbox), request);
+      ? await pageOfFolder({ request, counts }, inbox)
+      : slicedPage(await findMatches({ list: request.list, words, reader }, inbox), request);
   return { messages: entries, meta: { ...meta, unread, counts } };
 }
 
@@ -78,8 +78,8 @@ function requestOf(query: MessageListQuery) {
   };
 }
 
-function pageOfAll(
-  { request, counts }: AllMessages,
+function pageOfFolder(
+  { request, counts }: FolderPage,
   inbox: Inbox,
 ): ReturnType<typeof storedPage<InboxSummary>> {
   const { list } = request;
@@ -95,15 +95,15 @@ function pageOfAll(
   );
 }
 
-interface AllMessages {
+interface FolderPage {
   request: ReturnType<typeof requestOf>;
   counts: Pick<MessageCounts, MessageListName>;
 }
 
-async function matchesOf({ list, words, reader }: Search, inbox: Inbox): Promise<InboxSummary[]> {
+async function findMatches({ list, words, reader }: Search, inbox: Inbox): Promise<InboxSummary[]> {
   const newest = { list, size: readLimits.searchedMessages, from: { skip: 0 } };
   const { messages } = await inbox.page(newest);
-  const texts = seesMessages(reader)
+  const texts = mayReadMessages(reader)
     ? await inbox.texts(messages.map(({ id }) => id))
     : new Map<string, string>();
   return messages.filter((message) => {
@@ -157,7 +157,7 @@ export async function deleteMessage(
   });
 }
 
-/** Names the day only: no name and no subject of a deleted message may remain. */
+/** The label contains only the day: neither the sender's name nor the subject of a deleted message may remain. */
 function deletionEvent(
   { createdAt }: InboxMessage,
   { userId }: SignedIn,
@@ -177,16 +177,16 @@ function deletionEvent(
 const hiddenSummary = { name: 'Hidden sender', email: '', subject: 'Hidden message' };
 
 function maskedSummaryFor<Seen extends MessageSummary>(reader: Principal, message: Seen): Seen {
-  return seesMessages(reader) ? message : { ...message, ...hiddenSummary };
+  return mayReadMessages(reader) ? message : { ...message, ...hiddenSummary };
 }
 
-function seesMessages({ kind }: Principal): boolean {
+function mayReadMessages({ kind }: Principal): boolean {
   return kind === 'staff' || kind === 'admin';
 }
 
 /**
- * Searches what the reader sees: a match on a masked field would reveal it.
- * @param text of the message; empty for those who do not see it
+ * Searches only fields that the reader may see: a match in a masked field would reveal its content.
+ * @param text of the message; empty for readers who may not see it
  */
 function matchesSearch(
   { seen, text }: { seen: MessageSummary; text: string },
@@ -214,7 +214,7 @@ function toWireMessageSummary(stored: InboxSummary, principal: Principal): WireM
 function toWireMessage(message: InboxMessage, principal: Principal): WireMessage {
   return {
     ...toWireMessageSummary(message, principal),
-    message: seesMessages(principal) ? message.message : '',
+    message: mayReadMessages(principal) ? message.message : '',
     is_mailed: message.isMailed,
   };
 }

@@ -14,12 +14,12 @@ export class MailReturned extends Error {
   override name = 'MailReturned';
 }
 
-/** By ids only: the mail service keeps it in its logs, and repeats it when the mail comes back. */
+/** The subject of a mail, by its id only: the mail service logs the topic, and repeats it when the mail comes back. */
 export type MailTopic = { messageId: string } | { digestId: string };
 
 export interface OwnerMail {
   about: MailTopic;
-  /** One line. */
+  /** A single line. */
   subject: string;
   /** Plain text. */
   text: string;

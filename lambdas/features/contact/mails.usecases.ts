@@ -5,10 +5,10 @@ import {
   digestOf,
   hourOf,
   isLastAttempt,
-  leftToDigest,
+  postponedToDigest,
   type MailedMessage,
   type MailEntry,
-  takenMailEntry,
+  claimedMailEntry,
 } from './contact-message.ts';
 import {
   type Mailer,
@@ -20,8 +20,8 @@ import {
 } from './mailer.ts';
 import type { MailsRepository } from './messages.repository.ts';
 
-/** The rest waits for the next tick. */
-const perRun = 200;
+/** Most mails of one run; the next tick sends the rest. */
+const maxPerRun = 200;
 
 interface PendingMail {
   entry: MailEntry;
@@ -36,9 +36,9 @@ interface PendingMail {
  * @returns how many mails were due
  */
 export async function sendPendingMails(deps: MailDeps): Promise<number> {
-  const due = await deps.mails.due({ now: deps.now(), limit: perRun });
+  const due = await deps.mails.due({ now: deps.now(), limit: maxPerRun });
   for (const entry of due.filter(({ inDigest }) => !inDigest)) {
-    const pending = await take(entry, deps);
+    const pending = await claimMail(entry, deps);
     if (pending) await deliverMail(pending, deps);
   }
   await sendDigest(
@@ -48,11 +48,12 @@ export async function sendPendingMails(deps: MailDeps): Promise<number> {
   return due.length;
 }
 
-/**
- * Undefined when somebody else has claimed it, the message is deleted, or only the entry was left.
- */
-async function take(entry: MailEntry, { mails, now }: MailDeps): Promise<PendingMail | undefined> {
-  const taken = takenMailEntry(entry, now());
+/** @returns undefined when another run has claimed the mail, its message is deleted, or it was sent already */
+async function claimMail(
+  entry: MailEntry,
+  { mails, now }: MailDeps,
+): Promise<PendingMail | undefined> {
+  const taken = claimedMailEntry(entry, now());
   if (!(await mails.replace(entry, taken))) return undefined;
   const message = await mails.findMessage(entry.messageId);
   if (message && !message.isMailed) return { entry: taken, message };
@@ -61,13 +62,13 @@ async function take(entry: MailEntry, { mails, now }: MailDeps): Promise<Pending
 }
 
 async function sendDigest(due: readonly MailEntry[], deps: MailDeps): Promise<void> {
-  const taken = await Promise.all(due.map((entry) => take(entry, deps)));
+  const taken = await Promise.all(due.map((entry) => claimMail(entry, deps)));
   const pending = taken.filter((each) => each !== undefined);
   if (pending.length === 0) return;
   const entries = pending.map(({ entry }) => entry);
   const messages = pending.map(({ message }) => message);
   const id = deps.newId();
-  // First, as the mail may come back at once.
+  // The digest is stored before it is sent, as its mail may come back at once.
   await deps.mails.keepDigest(digestOf(entries, { id, now: deps.now() }));
   await sendMail(digestMail({ id, messages }, await deps.siteName()), entries, deps);
 }
@@ -75,15 +76,15 @@ async function sendDigest(due: readonly MailEntry[], deps: MailDeps): Promise<vo
 type ReturnDeps = Pick<MailDeps, 'mails' | 'reportUnmailed'>;
 
 /**
- * Marks the messages of a mail that came back. Told twice, it marks and reports them once; messages
- * that were deleted meanwhile are ignored.
+ * Marks the messages of a mail that came back. A repeated event marks and reports nothing more. Deleted
+ * messages are ignored.
  */
 export async function markReturnedMail(
   { about, reason }: ReturnedMail,
   deps: ReturnDeps,
 ): Promise<void> {
   const messages = await messagesOf(about, deps);
-  await Promise.all(messages.map((message) => mark(message, reason, deps)));
+  await Promise.all(messages.map((message) => markReturned(message, reason, deps)));
 }
 
 async function messagesOf(about: MailTopic, { mails }: ReturnDeps): Promise<MailedMessage[]> {
@@ -93,7 +94,7 @@ async function messagesOf(about: MailTopic, { mails }: ReturnDeps): Promise<Mail
   return message ? [{ messageId, createdAt: message.createdAt }] : [];
 }
 
-async function mark(
+async function markReturned(
   message: MailedMessage,
   reason: string,
   { mails, reportUnmailed }: ReturnDeps,
@@ -105,7 +106,7 @@ async function mark(
 export interface MailDeps {
   mails: MailsRepository;
   mailer: Mailer;
-  /** The name as the owner has set it. */
+  /** Reads the site's name from the settings. */
   siteName: () => Promise<string>;
   /** Called when a stored message has not been mailed. */
   reportUnmailed: (failure: { messageId: string; error: unknown }) => void;
@@ -114,8 +115,8 @@ export interface MailDeps {
 }
 
 /**
- * Sends the mail of a message whose entry the caller has claimed, unless the hourly limit is
- * reached.
+ * Sends the mail of a message whose entry the caller has claimed, or leaves it to a digest when the
+ * hourly limit is reached.
  */
 export async function deliverMail(
   { entry, message }: { entry: MailEntry; message: ContactMessage },
@@ -124,15 +125,15 @@ export async function deliverMail(
   const now = deps.now();
   const limit = limits.contact.mailsPerHour;
   if (!(await deps.mails.countInHour({ hour: hourOf(now), limit }))) {
-    await deps.mails.replace(entry, leftToDigest(entry, now));
+    await deps.mails.replace(entry, postponedToDigest(entry, now));
     return;
   }
   await sendMail(ownerMail(message, await deps.siteName()), [entry], deps);
 }
 
 /**
- * Sends a mail about one or several messages, and deletes their outbox entries. An entry already
- * says when the next attempt is due, so only the last failure leaves a mark.
+ * Sends a mail about one or several messages, and deletes their outbox entries. After a failure, each entry
+ * already says when the next attempt is due; only the last failure marks the message.
  */
 async function sendMail(
   mail: OwnerMail,
@@ -143,17 +144,17 @@ async function sendMail(
     await mailer.send(mail);
   } catch (error) {
     for (const { messageId } of entries) reportUnmailed({ messageId, error });
-    const hopeless = entries.filter(
+    const abandoned = entries.filter(
       (entry) => error instanceof MailRefused || isLastAttempt(entry),
     );
-    await Promise.all(hopeless.map((entry) => mails.refuse(entry, 'refused')));
+    await Promise.all(abandoned.map((entry) => mails.refuse(entry, 'refused')));
     return;
   }
   await Promise.all(entries.map((entry) => mails.finish(entry)));
 }
 
 /**
- * The mail about a message: plain text, and a reply goes to the visitor.
+ * Writes the mail about a message, in plain text. A reply to it goes to the visitor.
  * @param siteName precedes the subject, so that the owner can sort by it
  */
 export function ownerMail(message: ContactMessage, siteName: string): OwnerMail {
@@ -173,7 +174,7 @@ export function ownerMail(message: ContactMessage, siteName: string): OwnerMail 
   };
 }
 
-/** One mail about several messages, whose texts are in the admin area. */
+/** Writes one mail about several messages, without their texts, which are in the admin area. */
 function digestMail(
   { id, messages }: { id: string; messages: readonly ContactMessage[] },
   siteName: string,

@@ -1,4 +1,4 @@
-/** The contact feature's questions to its store. Reads are strongly consistent. */
+/** Stores of the contact feature. Reads are strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Claim } from '#lambdas/kernel/saving.ts';
 import type { TimePlace } from '#lambdas/kernel/paging.ts';
@@ -13,13 +13,11 @@ import type {
 } from './contact-message.ts';
 
 export interface MessagesRepository {
-  /** Hash of the first request with this Idempotency-Key, until it expires. */
+  /** Finds the hash of the first request with this Idempotency-Key, until it expires. */
   firstRequest(request: { key: string; now: Date }): Promise<string | undefined>;
-  /**
-   * When the latest messages of a sender arrived, oldest first, in milliseconds since the epoch.
-   */
+  /** Reads when a sender's latest messages arrived, oldest first, in milliseconds since the epoch. */
   sentTimes(sender: string): Promise<number[]>;
-  /** Message, list entry, counters, sender, claim and the mail to be sent, all or nothing. */
+  /** Stores message, list entry, counters, sender, claim and the entry of the mail in one transaction. */
   store(write: StoreMessage): Promise<'stored' | 'key-used' | 'sender-changed'>;
 }
 
@@ -31,19 +29,19 @@ export interface StoreMessage {
   mail?: MailEntry | undefined;
 }
 
-/** The admin area's questions about messages. Reads are strongly consistent. */
+/** Messages as the admin area reads and changes them. */
 export interface InboxRepository {
   find(id: string): Promise<InboxMessage | undefined>;
   page(request: PageRequest): Promise<MessagePage>;
   counts(): Promise<MessageCounts>;
-  /** The texts of messages that exist, by their ids. */
+  /** Reads the texts of existing messages, by id. */
   texts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
-   * `stale` unless the stored message has the marks and the version that it had before. Nothing else
-   * is changed.
+   * Changes nothing but the marks. `stale` when the stored message has other marks or another version than
+   * `before`.
    */
   mark(write: MarkWrite): Promise<'saved' | 'stale'>;
-  /** Deletes for good, with a mail still to be sent, under the same condition; `event`, if given, goes into the activity feed. */
+  /** Deletes the message and its unsent mail, under the condition of `mark`; adds `event` to the activity feed. */
   remove(write: { message: InboxMessage; event?: AuditEvent }): Promise<'saved' | 'stale'>;
 }
 
@@ -80,11 +78,11 @@ export interface InboxDeps {
   newId: () => string;
 }
 
-/** Refused at sending, or returned later. */
+/** Whether the mail service refused the mail at once, or returned it later. */
 export type MailFailure = 'refused' | 'returned';
 
 export interface MailsRepository {
-  /** Due mails, oldest message first. */
+  /** Reads due mails, those of the oldest messages first. */
   due(request: { now: Date; limit: number }): Promise<MailEntry[]>;
   /** @returns false when somebody else has claimed, sent or postponed the mail meanwhile */
   replace(before: MailEntry, after: MailEntry): Promise<boolean>;
@@ -94,7 +92,7 @@ export interface MailsRepository {
   /** Marks the message as mailed, if it still exists, and deletes the entry. */
   finish(entry: MailEntry): Promise<void>;
   /**
-   * Deletes the entry and marks the mail, for good.
+   * Deletes the entry, and marks the message's mail as failed.
    * @returns false when the message is deleted, or its mail was marked before
    */
   refuse(mail: MailedMessage, failure: MailFailure): Promise<boolean>;

@@ -18,11 +18,8 @@ export function contactHandlers(deps: ContactDeps): Handlers<'sendMessage'> {
   };
 }
 
-/**
- * Attempts against other messages of the same sender; the hourly limit is reached before they are
- * used up.
- */
-const rounds = 20;
+/** Attempts to store while other messages of the sender arrive; the sender's hourly limit is reached earlier. */
+const maxAttempts = 20;
 
 export interface SendMessageRequest {
   contact: Contact;
@@ -32,7 +29,7 @@ export interface SendMessageRequest {
 }
 
 /**
- * 1. Give a repeated request the first response, and do nothing more.
+ * 1. Answer a repeated request like the first one, and do nothing more.
  * 2. Store the message, unless the sender's hourly limit is reached. A message from a program is
  *    stored as spam, and gets the same response, so that its author learns nothing.
  * 3. Mail it to the owner. That may fail or not even start: the mail was stored with the message,
@@ -58,7 +55,7 @@ export async function sendMessage(request: SendMessageRequest, deps: ContactDeps
 
 /** Visitors are anonymous, so the key alone identifies a request. */
 function claimOfContact({ contact, idempotencyKey: key }: SendMessageRequest, now: Date) {
-  // Leaves out how long the form was open: that has grown when the same form is sent again.
+  // `elapsed_ms` is left out: it has grown when the same form is sent again.
   const { name, email, subject, message, website = '' } = contact;
   return claimOf({ key, sent: [name, email, subject, message, website], now, rest: {} });
 }
@@ -106,7 +103,7 @@ async function store(
   { message, sender, claim, mail, now }: Submission,
   { messages }: ContactDeps,
 ): Promise<'stored' | Problem> {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const before = await messages.sentTimes(sender);
     const admission = admit(before, now.getTime());
     if (!admission.allowed) {
@@ -130,7 +127,7 @@ async function store(
   return problem('unavailable');
 }
 
-/** The message is stored, so no failure here is the visitor's. */
+/** A failure is only reported: the visitor's message is stored. */
 async function mail(
   pending: { entry: MailEntry; message: ContactMessage },
   { mailer, ...deps }: ContactDeps,
@@ -151,12 +148,11 @@ export interface ContactDeps extends Omit<MailDeps, 'mailer'> {
   senderOf: (address: string) => string;
 }
 
-/** The hour of the limit per address slides: it is not the clock's. */
+/** The limit per address counts the last 60 minutes, not a clock hour. */
 export const senderWindowMs = 60 * 60 * 1000;
 
-type Admission =
-  | { allowed: true; times: number[] }
-  | { allowed: false /** Seconds. */; retryAfter: number };
+/** `retryAfter` is in seconds. */
+type Admission = { allowed: true; times: number[] } | { allowed: false; retryAfter: number };
 
 /** @param times of the sender's latest messages, oldest first */
 export function admit(times: readonly number[], now: number): Admission {

@@ -1,8 +1,14 @@
 import type { Handlers } from '#shared/routes/handler.ts';
 import { edgeCopySeconds } from '#shared/platform/http.ts';
 import type { ActivityEvent, EventList, EventListQuery } from '#shared/schemas/dashboard.ts';
-import type { DashboardRepository } from './dashboard.repository.ts';
-import { type LabelDeps, labelledFor, kindOf, type NamedEvent, namedFor } from './event-labels.ts';
+import type { DashboardRepository, EventsRequest } from './dashboard.repository.ts';
+import {
+  type LabelDeps,
+  maskLabels,
+  kindOf,
+  type NamedEvent,
+  addActorsAndTargets,
+} from './event-labels.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { slicedPage, storedPage } from '#lambdas/kernel/paging.ts';
 import type { EventKind } from '#shared/entries/kinds.ts';
@@ -32,8 +38,8 @@ export function dashboardHandlers(deps: DashboardDeps): Handlers<'dashboard' | '
     },
     listEvents: async ({ query, principal }) => {
       const { events, meta } = await listEvents(query, deps.dashboard);
-      const labelled = await labelledFor(principal, events, deps);
-      const named = await namedFor(principal, labelled, deps);
+      const masked = await maskLabels(principal, events, deps);
+      const named = await addActorsAndTargets(principal, masked, deps);
       return { body: { data: named.map(toWireEvent), meta } };
     },
   };
@@ -59,35 +65,39 @@ interface ListedEvents {
 type Events = Pick<DashboardRepository, 'countEvents' | 'events'>;
 
 /**
- * One page of the newest `readLimits.shownEvents` events, newest first, or of those of one kind.
+ * Lists one page of the newest `readLimits.shownEvents` events, newest first, or of those of one kind.
  * @throws Problem `validation-failed` for a bad cursor
  */
 export async function listEvents(query: EventListQuery, dashboard: Events): Promise<ListedEvents> {
   const { kind } = query;
-  const size = query.page_size ?? limits.pageSize.events;
-  const placeOf = ({ timestamp, id }: AuditEvent) => ({ time: timestamp, id });
-  const { entries, meta } = await (kind
-    ? pageOfKind(kind, { query, list: `events of ${kind}`, size, placeOf }, dashboard)
-    : storedPage(
-        {
-          count: () => dashboard.countEvents(readLimits.shownEvents),
-          read: async (request) => {
-            const { events, more } = await dashboard.events(request);
-            return { entries: events, more };
-          },
-          most: readLimits.shownEvents,
-        },
-        { query, list: 'events', size, placeOf },
-      ));
+  const request = {
+    query,
+    list: kind ? `events of ${kind}` : 'events',
+    size: query.page_size ?? limits.pageSize.events,
+    placeOf: ({ timestamp, id }: AuditEvent) => ({ time: timestamp, id }),
+  };
+  const { entries, meta } = kind
+    ? await pageOfKind(kind, request, dashboard)
+    : await pageOfAll(request, dashboard);
   return { events: entries, meta };
 }
 
-/** All are read, which costs as much as counting them. */
-async function pageOfKind(
-  kind: EventKind,
-  request: Parameters<typeof slicedPage<AuditEvent>>[1],
-  dashboard: Events,
-) {
+type EventPageRequest = Parameters<typeof slicedPage<AuditEvent>>[1];
+
+function pageOfAll(request: EventPageRequest, dashboard: Events) {
+  const source = {
+    count: () => dashboard.countEvents(readLimits.shownEvents),
+    read: async (part: EventsRequest) => {
+      const { events, more } = await dashboard.events(part);
+      return { entries: events, more };
+    },
+    most: readLimits.shownEvents,
+  };
+  return storedPage(source, request);
+}
+
+/** Reads all shown events, which costs as much as counting them. */
+async function pageOfKind(kind: EventKind, request: EventPageRequest, dashboard: Events) {
   const { events } = await dashboard.events({ size: readLimits.shownEvents, from: { skip: 0 } });
   return slicedPage(
     events.filter((event) => kindOf(event) === kind),

@@ -1,11 +1,11 @@
-/** The dashboard's questions. Reads are strongly consistent. */
+/** Reads for the dashboard, all strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import type { UserRecord } from '../users/users.repository.ts';
 
 export interface DashboardRepository {
   counts(): Promise<DashboardCounts>;
-  /** The number of events, counted up to a limit. */
+  /** Counts the events, up to a limit. */
   countEvents(limit: number): Promise<number>;
   events(request: EventsRequest): Promise<EventsPage>;
   /** Finds the users, posts, projects and pages with these ids that exist. Ids may repeat. */
@@ -40,7 +40,7 @@ export interface NamedIds {
   pages: readonly string[];
 }
 
-/** By id. What has expired in the trash is missing. */
+/** Users and entries by id. Entries that have expired in the trash are missing. */
 export interface Named {
   users: ReadonlyMap<string, UserRecord>;
   posts: ReadonlyMap<string, { isTrashed: boolean }>;

@@ -14,7 +14,7 @@ import { unpublishPost } from '#lambdas/features/posts/publish-posts.usecases.ts
 import { deletePost, deleteProject, updatePost } from '#test/support/entry-operations.ts';
 import { writePage } from '#test/support/page-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
-import { labelledFor, kindOf } from './event-labels.ts';
+import { maskLabels, kindOf } from './event-labels.ts';
 import { pageKind } from '../pages/page.kind.ts';
 import { postKind } from '../posts/post.kind.ts';
 import { projectKind } from '../projects/project.kind.ts';
@@ -28,7 +28,7 @@ function setUp() {
   const { record } = createAuditRepository(table);
   const seenBy = async (role: Role, showDrafts = false) => {
     const events = await recordedEvents(table);
-    return labelledFor(signedIn(role), events, { posts, projects, pages, showDrafts });
+    return maskLabels(signedIn(role), events, { posts, projects, pages, showDrafts });
   };
   const labels = async (role: Role, showDrafts = false) =>
     (await seenBy(role, showDrafts)).map(({ label }) => label);

@@ -1,5 +1,4 @@
-/** Masks names and titles in the activity feed for a reader. */
-
+/** Decides which names and titles of the activity feed a reader may see. */
 import { type AuditEvent, systemActors } from '#lambdas/kernel/audit-event.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
@@ -11,8 +10,8 @@ import { nameOf } from '../users/users.repository.ts';
 import type { DashboardRepository, Named } from './dashboard.repository.ts';
 
 /**
- * By the noun of the action: `publish_post` -> `post`, `create_page_preview` -> `page`. Actions without
- * one of these concern signing in.
+ * Reads the kind from the noun of the action: `publish_post` -> `post`, `create_page_preview` -> `page`.
+ * Actions with any other noun concern sign-in.
  */
 export function kindOf({ action }: Pick<AuditEvent, 'action'>): EventKind {
   const noun = action.slice(action.indexOf('_') + 1).replace(/_preview$/, '');
@@ -23,11 +22,11 @@ export function kindOf({ action }: Pick<AuditEvent, 'action'>): EventKind {
 
 interface Subject {
   kind: 'post' | 'project' | 'page' | 'user' | 'settings';
-  /** The thing's id; for settings, the version that was replaced. */
+  /** Id of the entry or user; for settings, the version that was replaced. */
   id: string;
 }
 
-/** Finds the thing that was changed; undefined for a message, a refused page, and events that do not name it. */
+/** Finds what an event has changed; undefined for a message, a refused page, and events without an id. */
 function subjectOf(event: AuditEvent): Subject | undefined {
   const { postId, subjectId } = event;
   if (postId !== undefined) return { kind: 'post', id: postId };
@@ -37,8 +36,8 @@ function subjectOf(event: AuditEvent): Subject | undefined {
   return { kind: isNamed ? kind : 'user', id: subjectId };
 }
 
-/** Projects and pages older than these are hidden like deleted ones: reading them all would be expensive. */
 const allProjects = { status: undefined, category: undefined };
+/** Titles of older projects and pages are hidden like those of deleted ones: reading all would be expensive. */
 const newest = { size: 100, from: { skip: 0 } };
 
 const entryKinds: ReadonlySet<EventKind> = new Set(['post', 'project', 'page']);
@@ -52,10 +51,10 @@ export interface LabelDeps {
 }
 
 /**
- * The events as this reader may see them. The demo login is public, so a viewer gets no labels
- * except titles under which posts, projects and pages are public now.
+ * Masks the labels that this reader may not see. The demo login is public, so a viewer sees only titles
+ * under which posts, projects and pages are public now.
  */
-export async function labelledFor(
+export async function maskLabels(
   principal: Principal,
   events: readonly AuditEvent[],
   { posts, projects, pages, showDrafts }: LabelDeps,
@@ -68,8 +67,8 @@ export async function labelledFor(
   const hasAny = (kind: EventKind) => events.some((event) => kindOf(event) === kind);
   const [titles, projectTitles, pageTitles] = await Promise.all([
     posts.publishedTitles([...ids]),
-    hasAny('project') ? projects.page({ list: allProjects, ...newest }).then(titlesOf) : none,
-    hasAny('page') ? pages.page({ list: 'public', ...newest }).then(titlesOf) : none,
+    hasAny('project') ? projects.page({ list: allProjects, ...newest }).then(titlesOf) : noTitles,
+    hasAny('page') ? pages.page({ list: 'public', ...newest }).then(titlesOf) : noTitles,
   ]);
   return events.map((event) => {
     const kind = kindOf(event);
@@ -83,18 +82,18 @@ export async function labelledFor(
   });
 }
 
-/** Without what would lead to the thing itself. */
+/** Replaces the label, and removes the ids that would lead to the entry or user. */
 function masked(event: AuditEvent, label: string): AuditEvent {
   return { ...event, label, postId: undefined, subjectId: undefined };
 }
 
-/** By the entry's id: events of earlier releases lack it, so for them the title alone decides. */
+/** Events of earlier releases lack the entry's id, so for them it is enough that any public entry has the title. */
 function isPublic({ subjectId, label }: AuditEvent, titles: ReadonlyMap<string, string>): boolean {
   if (subjectId !== undefined) return titles.get(subjectId) === label;
   return [...titles.values()].includes(label);
 }
 
-const none: ReadonlyMap<string, string> = new Map();
+const noTitles: ReadonlyMap<string, string> = new Map();
 
 function titlesOf({ entries }: { entries: readonly { id: string; title: string }[] }) {
   return new Map(entries.map(({ id, title }) => [id, title]));
@@ -110,10 +109,10 @@ interface NamingDeps {
 }
 
 /**
- * Adds actors and targets to events that are labelled for this reader. The demo login is public, so
+ * Adds actors and targets to events whose labels are masked for this reader. The demo login is public, so
  * a viewer gets no names of people, and targets only of events whose labels it may read.
  */
-export async function namedFor(
+export async function addActorsAndTargets(
   principal: Principal,
   events: readonly AuditEvent[],
   { dashboard, now }: NamingDeps,

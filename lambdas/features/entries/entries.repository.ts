@@ -1,7 +1,4 @@
-/**
- * Methods of the store for every kind of entry, its preview links and unsaved changes. Reads are
- * strongly consistent.
- */
+/** Stores of entries of every kind, their preview links and unsaved changes. Reads are strongly consistent. */
 import type { EntryKindName } from '#shared/entries/kinds.ts';
 import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
@@ -21,23 +18,23 @@ export interface EntriesRepository<T extends EntryTypes> extends EntryTrash<T> {
   /** Entries in the trash are found only by the methods of `EntryTrash`. */
   find(id: string): Promise<T['record'] | undefined>;
   findWithContent(id: string): Promise<WholeEntry<T> | undefined>;
-  /** Id of the entry that has this slug, or had it when it was public. */
+  /** Finds the id of the entry that has this slug, or had it while it was public. */
   findIdBySlug(slug: string): Promise<string | undefined>;
   /** Finds those among these slugs (at most 100) that are in use. */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
   /** Finds the entries right before and right after this place in the list of all that readers see. */
   neighborsOf(place: TimePlace): Promise<EntryNeighbors>;
   page(request: PageRequest<T>): Promise<EntryPage<T>>;
-  /** The answer to the first request with this Idempotency-Key, until it expires. */
+  /** Finds the answer to the first request with this Idempotency-Key, until it expires. */
   firstAnswer(request: {
     userId: string;
     key: string;
     now: Date;
   }): Promise<FirstAnswer<T> | undefined>;
 
-  /** Kept versions, newest first. The caller checks whether the entry is in the trash. */
+  /** Reads kept versions, newest first. The caller checks whether the entry is in the trash. */
   versions(request: VersionsRequest): Promise<T['version'][]>;
-  /** One of `keptVersions`. */
+  /** Reads one of the entry's `keptVersions`. */
   version(id: string, version: number): Promise<EntryVersion<T> | undefined>;
 
   create(write: CreateWrite<T>): Promise<'saved' | 'slug-taken' | 'key-used'>;
@@ -46,17 +43,17 @@ export interface EntriesRepository<T extends EntryTypes> extends EntryTrash<T> {
 }
 
 export interface EntryTrash<T extends EntryTypes> {
-  /** At most `limit` deleted entries that have not expired, latest deletion first. */
+  /** Reads at most `limit` deleted entries that have not expired, latest deletion first. */
   trashed(request: { now: Date; limit: number }): Promise<TrashedSummary<T>[]>;
   /** Finds an entry as `trash` stored it; undefined when it has expired. */
   findTrashed(request: { id: string; now: Date }): Promise<TrashedEntry<T> | undefined>;
   restore(write: RestoreWrite<T>): Promise<'saved' | 'slug-taken' | 'stale'>;
   /**
-   * Lets the versions of an entry in the trash expire with it, and those of any other entry stay.
-   * Noted with `trash` and `restore`, and removed when it is done.
+   * Lets the versions of an entry expire with it while it is in the trash, and stay otherwise. `trash` and
+   * `restore` store a note that this is due, which is removed at the end.
    */
   settleVersions(id: string): Promise<void>;
-  /** At most `limit` entries of any kind whose versions have been unsettled since before that time. */
+  /** Reads at most `limit` entries of any kind that have had such a note since before this time. */
   unsettled(request: { before: Date; limit: number }): Promise<Referrer[]>;
 }
 
@@ -75,7 +72,7 @@ export interface EntryPage<T extends EntryTypes> {
 
 export interface VersionsRequest {
   id: string;
-  /** Only those before this version. */
+  /** Only versions before this one are read. */
   before: number;
   limit: number;
 }
@@ -98,7 +95,7 @@ export interface UpdateWrite<T extends EntryTypes> {
   after: T['record'];
   /** Left out when it does not change. */
   content?: T['content'] | undefined;
-  /** Kept; versions that `after.keptVersions` no longer lists are removed. */
+  /** A version to keep. Versions that `after.keptVersions` no longer lists are removed. */
   replaced?: EntryVersion<T> | undefined;
   /** None when nobody has changed anything. */
   event: AuditEvent | undefined;
@@ -120,9 +117,9 @@ export interface RestoreWrite<T extends EntryTypes> {
 }
 
 export interface PreviewsRepository {
-  /** The link of an entry, even when it has expired; the caller checks whether the entry exists. */
+  /** Finds the link of an entry, even when it has expired; the caller checks whether the entry exists. */
   find(id: string): Promise<PreviewLink | undefined>;
-  /** The links of these entries, in any order; those without one are left out. */
+  /** Finds the links of these entries, in any order. */
   findMany(ids: readonly string[]): Promise<PreviewLink[]>;
   /** Replaces an earlier link of the entry. */
   save(link: PreviewLink, event: AuditEvent): Promise<void>;
@@ -135,20 +132,20 @@ export interface PreviewLink {
   /** SHA-256 of the token, hexadecimal: someone who reads the store cannot follow the link. */
   tokenHash: string;
   expiresAt: Date;
-  /** It shows the unsaved text in this copy, until the entry is no longer of that version. */
+  /** The link shows this copy's unsaved text as long as the entry has this version. */
   copy?: { userId: string; id: string; version: number } | undefined;
 }
 
-/** With up to 300 kB each, more would not fit into a response. */
+/** A copy has up to 300 kB, so more would not fit into a response. */
 export const copiesPerResponse = 10;
 
-/** A person's copies of one entry: named by its id, or by the name for new ones of its kind. */
+/** Identifies a person's copies of one entry. `entry` is its id, or the name for new entries of its kind. */
 export interface CopyPlace {
   userId: string;
   entry: string;
 }
 
-/** An open form, by the id that it gave itself, has one copy. */
+/** An open form, which has one copy. It chooses its `id` itself. */
 export interface CopyForm {
   kind: EntryKindName;
   entry: string;
@@ -165,14 +162,14 @@ export interface WorkingCopiesRepository {
   /** Finds the copies that have not expired, in any order. */
   list(place: CopyPlace, now: Date): Promise<WorkingCopy[]>;
   find(form: CopyPlace & { id: string }, now: Date): Promise<WorkingCopy | undefined>;
-  /** All of a person's, of which some may have kept nothing yet, in any order. */
+  /** Reads all forms of a person, in any order. Some may have no copy yet. */
   formsOf(userId: string, now: Date): Promise<CopyForm[]>;
   /** Finds everybody's forms that show uploaded images, in any order. */
   images(now: Date): Promise<FormImages[]>;
   /**
-   * @param objectKeys of the uploaded images that it shows
-   * @returns `stale` unless the stored copy has the version before, or there is none before the first, and for a
-   *   form that is of another entry; `too-many` for another form than the first 200
+   * @param objectKeys of the uploaded images that the copy shows
+   * @returns `stale` when the stored copy is not the previous version, or the form belongs to another entry;
+   *   `too-many` for a new form when the person has 200
    */
   put(write: {
     place: CopyPlace;
@@ -180,6 +177,6 @@ export interface WorkingCopiesRepository {
     objectKeys: readonly string[];
     expiresAt: Date;
   }): Promise<'saved' | 'stale' | 'too-many'>;
-  /** Repeating it changes nothing. */
+  /** Does nothing when the copy is already removed. */
   remove(place: CopyPlace & { id: string }): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** An article that an author sends, and what follows from it. */
+/** Checks an article that an author sends, and derives its excerpt, reading time and images. */
 import { parseContent } from '#shared/content/check-content.ts';
 import { diagramLanguage } from '#shared/content/code-block.ts';
 import { elementsOf } from '#shared/content/elements-of.ts';
@@ -22,7 +22,7 @@ export function acceptNodes(source: string): ContentNode[] {
   throw refusedContent(contentProblemMessage(parsed.reason), code);
 }
 
-/** The same for one that must not be empty. */
+/** Refuses an empty article, too. @throws Problem as `acceptNodes` */
 export function acceptText(source: string): ContentNode[] {
   const nodes = acceptNodes(source);
   if (characterCount(nodes) === 0) throw refusedContent(authorMessages.contentRequired);
@@ -44,7 +44,7 @@ export interface Article {
   readTime: number;
   /** Addresses and object keys of its images. */
   images: string[];
-  /** Has code that an editor draws once it is opened and saved there, as after an import. */
+  /** Contains a diagram's code without its drawing, as after an import. Opening and saving the article draws it. */
   undrawn: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The interface between the engine and a kind of entry, and helpers that the use cases of entries share. */
+/** The interface between the use cases of entries and a kind of entry, and helpers that the use cases share. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Slugs } from '#lambdas/kernel/saving.ts';
 import { type Problem, problem } from '#shared/problems.ts';
@@ -10,25 +10,26 @@ import type { EntryReading } from './read-entries.ts';
 
 export interface EntryKind<T extends EntryTypes> {
   reading: EntryReading<T>;
-  /** The name that references have for it. */
+  /** The kind's name in references to uploaded files. */
   name: Referrer['kind'];
-  /** Refuses a slug that an editor chose. */
+  /** The problem of a taken slug that an editor chose. */
   slugTaken: () => Problem;
-  /** A title's slug without a number. */
+  /** Makes the slug of a title, without a number. */
   slugBase: (title: string) => string;
-  /** Names of its events in the activity feed. */
+  /** Names of the kind's events in the activity feed. */
   actions: Readonly<Record<EntryAction, Pick<AuditEvent, 'action' | 'actionDisplay'>>>;
-  /** Names it in an event. */
+  /** The fields of an event that identify the entry. */
   subject: (id: string) => Pick<AuditEvent, 'postId' | 'subjectId'>;
 
-  /** Whether visitors could ever read it: its slugs then keep leading to it. */
+  /** Whether visitors could ever read the entry: its former slugs then still lead to it. */
   wasPublic: (entry: T['record']) => boolean;
-  /** Keys of the uploaded objects that it shows. */
+  /** Keys of the uploaded objects that the entry shows. */
   objectKeys: (entry: T['record']) => readonly string[];
 
   /**
-   * A new entry: its article, which is checked at once, and its record, which a repeated request does not need.
-   * @throws Problem `too-large`, or `validation-failed`, as `change` and `record`
+   * Makes a new entry: its article, which is checked at once, and its record, which a repeated request does not
+   * need.
+   * @throws Problem `too-large` or `validation-failed`, as do `change` and `record`
    */
   create: (sent: T['create']) => {
     content: T['content'];
@@ -37,20 +38,20 @@ export interface EntryKind<T extends EntryTypes> {
       { now, slugs }: { now: Date; slugs: Slugs },
     ) => T['record'] | Promise<T['record']>;
   };
-  /** Applies a save to it. */
+  /** Checks what a save sends, and returns how it changes the entry. */
   change: (sent: T['save']) => (before: WholeEntry<T>, now: Date) => Change<T>;
 
   /** The author's text: a save with the same text keeps no version. */
   text: (whole: WholeEntry<T>) => string;
   /** The fields of a version that are kept beside its article. */
   version: (entry: T['record']) => T['version'];
-  /** The text of an old version, and nothing else. */
+  /** Gives the entry the text of an old version, and changes nothing else. */
   withOldText: (
     entry: T['record'],
     old: EntryVersion<T>,
   ) => { entry: T['record']; content: T['content'] };
 
-  /** The entry as it leaves the trash, under its slug. */
+  /** Makes the entry that leaves the trash, under its slug. */
   untrashed: (entry: T['record']) => T['record'];
   /** The slug to which a number is added when it is no longer free. */
   baseOfUntrashed: (entry: T['record']) => string;
@@ -69,14 +70,14 @@ export interface Change<T extends EntryTypes> {
   after: T['record'];
   /** Left out when it does not change. */
   content?: T['content'];
-  /** The slug that is sent by default, or else the entry's own. */
-  slug?: SlugWish | undefined;
+  /** By default, the slug that is sent, or else the entry's own. */
+  slug?: SlugChoice | undefined;
   /** The name of the event; by default it follows from what the save means for readers. */
   action?: EntryAction;
 }
 
-/** The slug itself, or the first free one of `base`, `base-2`, `base-3` … */
-export type SlugWish = { slug: string } | { base: string };
+/** A fixed slug, or the first free one of `base`, `base-2`, `base-3` … */
+export type SlugChoice = { slug: string } | { base: string };
 
 export type EntryAction =
   | 'create'
@@ -98,20 +99,20 @@ export interface EntryDeps<T extends EntryTypes> {
   newId: () => string;
 }
 
-/** The one who changes an entry: a signed-in user, or the schedule. */
+/** Who changes an entry: a signed-in user, or the schedule. */
 export type Actor = Pick<SignedIn, 'userId'>;
 
-/** The author name that is stored with a text, whatever happens to the account. */
+/** The author as stored with a text, so that the name stays when the account changes or is deleted. */
 export function personOf({ userId, firstName, lastName, username }: SignedIn): Person {
   return { id: userId, firstName, lastName, username };
 }
 
-/** Refuses a slug beside its field. */
+/** The form shows the message beside its field for the slug. */
 export function slugTaken(detail: string): Problem {
   return problem('slug-taken', { detail, errors: { slug: detail } });
 }
 
-/** Makes the names of a kind's events: `name` is that of its actions, `noun` that of its texts. */
+/** Makes the names of a kind's events: `name` is part of the action, `noun` of the displayed text. */
 export function actionsOf(
   name: string,
   noun = name,
@@ -134,7 +135,7 @@ export function actionsOf(
   };
 }
 
-/** Tells who wrote the text of a record, which may be older than versions, and when. */
+/** Tells who saved the text and when. Records that are older than versions lack `saved`. */
 export function savingOf({ saved, updatedAt }: Pick<EntryRecord, 'saved' | 'updatedAt'>) {
   return { savedAt: saved?.at ?? updatedAt, savedBy: saved?.by ?? null };
 }

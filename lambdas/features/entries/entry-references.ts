@@ -1,4 +1,4 @@
-/** Keeps the index of uploaded objects in step with what entries show to visitors. */
+/** Keeps the index of uploaded objects in step with the entries that show them. */
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { Seo } from '#shared/entries/seo.ts';
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
@@ -6,20 +6,20 @@ import type { EntryTypes } from './entry.ts';
 import type { EntryDeps, EntryKind } from './entry-kind.ts';
 
 interface Pictures {
-  /** The picture beside its title. */
+  /** The picture beside the title. */
   picture: string | null;
-  /** The images in its article. */
+  /** The images in the article. */
   images: readonly string[];
   seo: Seo | undefined;
 }
 
-/** The uploaded objects among the pictures of an entry, each once. */
+/** Finds the uploaded objects among the pictures of an entry, without duplicates. */
 export function objectKeysAmong({ picture, images, seo }: Pictures): string[] {
   const sources = [picture ?? '', ...images, seo?.image ?? ''];
   return [...new Set(sources.filter(isObjectKey))];
 }
 
-/** Finds those of these uploaded images that are complete, in this order. */
+/** Finds those of these images whose upload is complete, in the given order. */
 export async function completeImages(
   objectKeys: readonly string[],
   uploads: Pick<UploadsRepository, 'findMany'>,
@@ -32,9 +32,9 @@ export async function completeImages(
 const refusals: ReadonlySet<unknown> = new Set(['stale', 'slug-taken', 'key-used']);
 
 /**
- * Saves a change of an entry: references are added before it and removed after it, so that no content
- * lacks one. A leftover is harmless, so a failure to remove it is ignored. Drafts of earlier releases
- * have none, which the daily sweep makes up for; an entry that becomes public gets all of its own.
+ * Saves a change of an entry. References are added before the save and removed after it, so that no image
+ * lacks one; a reference that cannot be removed is harmless. Drafts of earlier releases have no references
+ * until the daily sweep adds them, so an entry that becomes public gets all of its references again.
  * @param before undefined for a new entry, and for one that leaves the trash
  */
 export async function keepingReferences<T extends EntryTypes, Outcome>(
@@ -47,17 +47,17 @@ export async function keepingReferences<T extends EntryTypes, Outcome>(
   const old = before ? kind.objectKeys(before) : [];
   const wanted = kind.objectKeys(after);
   const referrer = { kind: kind.name, id: after.id };
-  const goesPublic = before && isPublic(after) && !isPublic(before);
-  const added = goesPublic ? wanted : without(wanted, old);
+  const becomesPublic = before && isPublic(after) && !isPublic(before);
+  const added = becomesPublic ? wanted : difference(wanted, old);
   if (added.length > 0) await references.add(referrer, added);
   const outcome = await save();
-  const dropped = without(old, wanted);
+  const dropped = difference(old, wanted);
   if (!refusals.has(outcome) && dropped.length > 0) {
     await references.remove(referrer, dropped).catch(() => undefined);
   }
   return outcome;
 }
 
-function without(keys: readonly string[], others: readonly string[]): string[] {
+function difference(keys: readonly string[], others: readonly string[]): string[] {
   return keys.filter((key) => !others.includes(key));
 }

@@ -1,4 +1,4 @@
-/** Handlers of what editors do with entries of every kind: saves, trash, versions and preview links. */
+/** Handlers that every kind of entry has for its editors: saves, trash, versions and preview links. */
 import { previewPath } from '#shared/platform/http.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { CreatePreview } from '#shared/schemas/previews.ts';
@@ -20,30 +20,30 @@ export interface EntryAdminDeps
   showDrafts: boolean;
 }
 
-/** The forms of a kind on the wire. */
-interface EntryForms<T extends EntryTypes, Saved, Listed, VersionSummary, Version> {
-  /** Where the API has its entries, without slashes. */
+/** Converts the entries of a kind for callers of the API. */
+interface WireForms<T extends EntryTypes, Saved, Listed, VersionSummary, Version> {
+  /** The API's path of the kind, without slashes. */
   path: string;
   /** The answer to a save. */
   saved: (whole: WholeEntry<T>) => Promise<Saved>;
-  /** Makes its row in the list of the trash. */
+  /** Makes the entry's row in the list of the trash. */
   trashed: (entry: T['summary']) => Listed | Promise<Listed>;
   versionSummary: (version: T['version']) => VersionSummary;
   version: (version: EntryVersion<T>) => Version | Promise<Version>;
 }
 
-export interface ById {
+export interface EntryRequest {
   params: { id: string };
   principal: SignedIn;
   ifMatch: number | undefined;
 }
 
-export interface Sent<Body> {
+export interface WithBody<Body> {
   body: Body;
   principal: SignedIn;
 }
 
-export interface OfVersion extends ById {
+export interface VersionRequest extends EntryRequest {
   params: { id: string; version: number };
 }
 
@@ -56,21 +56,26 @@ export function entryHandlers<
 >(
   kind: EntryKind<T>,
   deps: EntryDeps<T> & EntryAdminDeps,
-  forms: EntryForms<T, Saved, Listed, VersionSummary, Version>,
+  forms: WireForms<T, Saved, Listed, VersionSummary, Version>,
 ) {
   return {
     create: async ({
       body: sent,
       principal: actor,
       idempotencyKey,
-    }: Sent<T['create']> & { idempotencyKey: string | undefined }) => {
+    }: WithBody<T['create']> & { idempotencyKey: string | undefined }) => {
       const created = await createEntry(kind, { sent, actor, idempotencyKey }, deps);
       return { body: await forms.saved(created), location: `/${forms.path}/${created.entry.id}` };
     },
-    update: async ({ params, body: sent, principal: actor, ifMatch }: ById & Sent<T['save']>) => ({
+    update: async ({
+      params,
+      body: sent,
+      principal: actor,
+      ifMatch,
+    }: EntryRequest & WithBody<T['save']>) => ({
       body: await forms.saved(await updateEntry(kind, { ...params, sent, actor, ifMatch }, deps)),
     }),
-    remove: async ({ params, principal: actor, ifMatch }: ById) => {
+    remove: async ({ params, principal: actor, ifMatch }: EntryRequest) => {
       await trashEntry(kind, { ...params, actor, ifMatch }, deps);
       return { body: null };
     },
@@ -86,22 +91,26 @@ export function entryHandlers<
       });
       return { body: { data: (await Promise.all(data)).flat(), meta } };
     },
-    restore: async ({ params, principal: actor }: ById) => ({
+    restore: async ({ params, principal: actor }: EntryRequest) => ({
       body: await forms.saved(await untrashEntry(kind, { ...params, actor }, deps)),
     }),
 
-    listVersions: async ({ params, query }: ById & { query: VersionListQuery }) => {
+    listVersions: async ({ params, query }: EntryRequest & { query: VersionListQuery }) => {
       const { versions, meta } = await listVersions(kind, { ...params, query }, deps.entries);
       return { body: { data: versions.map(forms.versionSummary), meta } };
     },
-    getVersion: async ({ params }: OfVersion) => ({
+    getVersion: async ({ params }: VersionRequest) => ({
       body: await forms.version(await getVersion(kind, params, deps.entries)),
     }),
-    restoreVersion: async ({ params, principal: actor, ifMatch }: OfVersion) => ({
+    restoreVersion: async ({ params, principal: actor, ifMatch }: VersionRequest) => ({
       body: await forms.saved(await restoreVersion(kind, { ...params, ifMatch, actor }, deps)),
     }),
 
-    createPreview: async ({ params, body, principal: actor }: ById & { body: CreatePreview }) => {
+    createPreview: async ({
+      params,
+      body,
+      principal: actor,
+    }: EntryRequest & { body: CreatePreview }) => {
       const request = { ...params, ...body, actor };
       const { token, expiresAt } = await createPreview(kind, request, deps);
       return {
@@ -109,7 +118,7 @@ export function entryHandlers<
         location: `/previews/${token}`,
       };
     },
-    deletePreview: async ({ params, principal: actor }: ById) => {
+    deletePreview: async ({ params, principal: actor }: EntryRequest) => {
       await deletePreview(kind, { ...params, actor }, deps);
       return { body: null };
     },

@@ -18,16 +18,16 @@ export const personSchema = z.object({
 
 export type Person = z.infer<typeof personSchema>;
 
-/** Lists hold these of every kind. */
+/** The fields that lists contain of entries of every kind. */
 export const listedFields = {
   id: z.uuid(),
   title: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
   version: z.int().min(1),
-  /** Stored only when it is not the site's. */
+  /** Stored only when the language is not the site's. */
   lang: languageSchema,
-  /** Stored only when something is set. */
+  /** Stored only when the author has set a field. */
   seo: seoSchema.optional(),
 };
 
@@ -50,7 +50,7 @@ export function toWirePerson({ firstName, lastName, username }: Person) {
   return { first_name: firstName, last_name: lastName, username };
 }
 
-/** The excerpt as its author wrote it; empty when left empty, so that it follows the article. */
+/** Returns the excerpt that the author wrote; an empty one follows the article. */
 export function authorsExcerpt({
   excerpt,
   ownExcerpt,
@@ -61,7 +61,7 @@ export function authorsExcerpt({
   return ownExcerpt ? excerpt : '';
 }
 
-/** The entry's place in a list in the order of creation. */
+/** Returns the entry's place in a list in the order of creation. */
 export function createdPlace({ createdAt, id }: Pick<EntryRecord, 'createdAt' | 'id'>): TimePlace {
   return { time: createdAt, id };
 }
@@ -79,7 +79,7 @@ export interface EntryRecord {
   title: string;
   /** Null for an older project until the publisher has named it. */
   slug: string | null;
-  /** They lead to the entry as well, oldest first. */
+  /** Addresses with these slugs still lead to the entry. The oldest comes first. */
   formerSlugs: string[];
   createdAt: string;
   updatedAt: string;
@@ -90,7 +90,7 @@ export interface EntryRecord {
   seo?: Seo | undefined;
 }
 
-/** The types of a kind. */
+/** The types of a kind of entry. */
 export interface EntryTypes {
   record: EntryRecord;
   /** The fields that lists show. */
@@ -99,9 +99,9 @@ export interface EntryTypes {
   version: { version: number; title: string; savedAt: string; savedBy: Person | null };
   /** Names a list of the kind. */
   list: unknown;
-  /** An article, and what is stored beside it. */
+  /** An article, and the fields that are stored beside it. */
   content: { json: string };
-  /** The bodies of the requests that create one and save one. */
+  /** The bodies of the requests that create and save an entry. */
   create: { title: string; slug?: string | undefined };
   save: { slug?: string | undefined };
 }
@@ -131,7 +131,7 @@ export interface EntryLink {
   lang?: string;
 }
 
-/** The next ones in the list that readers see. */
+/** The entries right before and right after another one in the list that readers see. */
 export interface EntryNeighbors {
   newer: EntryLink | null;
   older: EntryLink | null;

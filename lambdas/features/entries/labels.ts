@@ -1,4 +1,4 @@
-/** Labels by which readers filter entries: which there are, and other names for them. */
+/** Lists and renames the labels by which readers filter entries. */
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
@@ -8,19 +8,19 @@ import { type EntryDeps, entryEvent, type EntryKind, nextVersion } from './entry
 
 /** Labels of one kind, on entries of one kind. */
 export interface LabelledKind<T extends EntryTypes> {
-  /** Equal for titles that name the same label; filters have it in their addresses. */
+  /** The key is equal for titles that name the same label. Addresses of filters contain it. */
   keyOf: (title: string) => string;
   titlesOf: (entry: T['summary']) => readonly string[];
   /** Every entry with the label of this title is in one of these lists. */
   listsWith: (title: string) => T['list'][];
-  /** Every entry is in one of these. */
+  /** Lists that together contain every entry. */
   allLists: T['list'][];
   placeIn: (list: T['list'], entry: T['summary']) => TimePlace;
-  /** The changed fields of an entry that has one of two labels, or both, when it gets `to` for them. */
+  /** Returns the changed fields of an entry when `to` replaces `from`. The entry may already have both labels. */
   renamed: (entry: T['record'], names: LabelNames) => Partial<T['record']>;
 }
 
-/** Titles. */
+/** Titles of a label. */
 export interface LabelNames {
   from: string;
   to: string;
@@ -28,14 +28,14 @@ export interface LabelNames {
 
 export interface Labels {
   keyOf: (title: string) => string;
-  /** The titles on each entry; reads the summaries of all. */
+  /** Yields the titles of each entry; reads the summaries of all entries. */
   onEntries(): AsyncIterable<readonly string[]>;
-  /** Gives up to 25 entries the new name, and `to` alone to those that have both; repeated, it goes on. */
+  /** Renames the label in up to 25 entries. A repeated call continues with the next ones. */
   rename(names: LabelNames & { actor: SignedIn }): Promise<{ changed: number; more: boolean }>;
 }
 
-/** Each takes some tens of milliseconds; a request answers within seconds. */
-const perRequest = 25;
+/** Each entry takes some tens of milliseconds, and a request should answer within seconds. */
+const maxPerRequest = 25;
 const pageSize = 100;
 
 export function labelsOn<T extends EntryTypes>(
@@ -55,7 +55,7 @@ export function labelsOn<T extends EntryTypes>(
       let changed = 0;
       for await (const summary of entriesIn(labelled, listsWith(from), entries)) {
         if (!hasFormerName(summary)) continue;
-        if (changed === perRequest) return { changed, more: true };
+        if (changed === maxPerRequest) return { changed, more: true };
         const isChanged = await savingLatest(undefined, async () => {
           const before = await entries.find(summary.id);
           if (!before || !hasFormerName(before)) return false;
@@ -78,7 +78,7 @@ export function labelsOn<T extends EntryTypes>(
   };
 }
 
-/** Reads a page at a time, each from behind the last entry of the one before. */
+/** Reads page by page, each after the last entry of the previous page. */
 async function* entriesIn<T extends EntryTypes>(
   { placeIn }: LabelledKind<T>,
   lists: readonly T['list'][],

@@ -1,4 +1,4 @@
-/** The link under which anybody can read what is not public: a draft, or an author's unsaved text. */
+/** Links under which anybody can read a draft, or an author's unsaved text. */
 import { isTokenOf, linkToken, tokenHash } from '#lambdas/kernel/link-token.ts';
 import { recordIdIn } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';
@@ -18,14 +18,14 @@ export interface PreviewDeps<T extends EntryTypes> {
   now: () => Date;
   /** UUIDv7. */
   newId: () => string;
-  /** `secretBytes` random bytes. */
+  /** Returns as many random bytes as `linkToken` needs. */
   newSecret: () => Uint8Array;
 }
 
 /**
  * Creates the only link under which anyone can read this entry for a week; an earlier one stops
  * working.
- * @param copy of the actor's: the link shows its unsaved text, and ends with the next save of the entry
+ * @param copy id of the actor's copy whose unsaved text the link shows until the next save of the entry
  * @throws Problem of the kind for an unknown entry, `copy-not-found`
  */
 export async function createPreview<T extends EntryTypes>(
@@ -75,7 +75,7 @@ export interface PreviewLinkDeps {
   now: () => Date;
 }
 
-/** The preview link with this token; undefined for one that is unknown, expired or revoked. */
+/** Finds the preview link with this token; undefined when it is unknown, expired or revoked. */
 export async function workingPreview(
   token: string,
   { previews, now }: PreviewLinkDeps,

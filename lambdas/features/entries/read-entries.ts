@@ -1,4 +1,4 @@
-/** Which entries a reader may know of, and how much of each. */
+/** Decides which entries a reader may know of, and how much of each. */
 import { serializeContent } from '#shared/content/nodes.ts';
 import { type ProblemCode, problem } from '#shared/problems.ts';
 import type { Principal } from '#shared/routes/handler.ts';
@@ -16,9 +16,9 @@ export interface Reader {
 /** A kind's rules for its readers, apart from those for its authors: functions that only read leave these out. */
 export interface EntryReading<T extends EntryTypes> {
   notFound: ProblemCode;
-  /** Whether visitors may read it. */
+  /** Whether visitors may read the entry. */
   isPublic: (entry: T['summary'] | T['record']) => boolean;
-  /** Hides from a demo viewer what a draft or deleted entry says. */
+  /** Hides the text of a draft or deleted entry from a demo viewer. */
   forViewer: <Entry extends T['summary'] | T['record']>(
     entry: Entry,
     state: { isMasked: boolean; isTrashed: boolean },
@@ -28,8 +28,9 @@ export interface EntryReading<T extends EntryTypes> {
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * An entry by its id, its slug or a former one; without its article when the reader only sees that it exists.
- * @throws Problem of the kind when none exists that this reader may know of
+ * Finds an entry by its id, its slug or a former slug. The article is empty when the reader may only know that the
+ * entry exists.
+ * @throws Problem of the kind when this reader may not know of such an entry
  */
 export async function getEntry<T extends EntryTypes>(
   kind: EntryReading<T>,
@@ -55,14 +56,14 @@ async function findEntry<T extends EntryTypes>(
   return id === undefined ? undefined : entries.findWithContent(id);
 }
 
-/** Makes the form of an entry that this reader may see; undefined when even its existence is hidden. */
+/** Returns the entry as this reader may see it; undefined when even its existence is hidden. */
 export function seenBy<T extends EntryTypes, Entry extends T['summary'] | T['record']>(
   kind: EntryReading<T>,
   reader: Reader,
   entry: Entry,
   { isTrashed = false } = {},
 ): Entry | undefined {
-  // Only editors read what was deleted, so it is masked like a draft.
+  // The trash is for editors only, so a deleted entry is masked like a draft.
   const isPublic = !isTrashed && kind.isPublic(entry);
   const visibility = visibilityTo(reader, isPublic);
   if (visibility === 'nothing') return undefined;
@@ -70,10 +71,7 @@ export function seenBy<T extends EntryTypes, Entry extends T['summary'] | T['rec
   return kind.forViewer(entry, { isMasked: visibility === 'masked', isTrashed });
 }
 
-/**
- * Everyone sees public entries; the rest is for the admin area, where a viewer only sees that it
- * exists.
- */
+/** Everyone sees public entries. Others are for the admin area, where a demo viewer may only see that they exist. */
 export function visibilityTo(
   reader: Reader,
   isPublic: boolean,
@@ -99,7 +97,7 @@ interface Paged<List, Entry> {
 
 type From = { after: TimePlace } | { skip: number };
 
-/** One page of a list with so many entries, and its last entry when others follow. */
+/** Reads one page of a list with `total` entries. `last` is its last entry, if more follow. */
 export async function readPage<List, Entry>(
   { list, size, total, ...start }: PageStart & { list: List; size: number; total: number },
   entries: Paged<List, Entry>,
@@ -110,9 +108,9 @@ export async function readPage<List, Entry>(
   return { entries: found.entries, last: found.more ? found.entries.at(-1) : undefined };
 }
 
-const readAtOnce = 1000;
+const pageSize = 1000;
 
-/** All entries of a list, in its order. */
+/** Reads all entries of a list, in the list's order. */
 export async function allEntries<List, Entry>(
   entries: Paged<List, Entry>,
   { list, placeOf }: { list: List; placeOf: (entry: Entry) => TimePlace },
@@ -120,7 +118,7 @@ export async function allEntries<List, Entry>(
   const all: Entry[] = [];
   let from: From = { skip: 0 };
   for (;;) {
-    const page = await entries.page({ list, size: readAtOnce, from });
+    const page = await entries.page({ list, size: pageSize, from });
     all.push(...page.entries);
     const last = page.entries.at(-1);
     if (!page.more || !last) return all;

@@ -19,7 +19,7 @@ import {
   entryEvent,
   type EntryKind,
   personOf,
-  type SlugWish,
+  type SlugChoice,
 } from './entry-kind.ts';
 import { keepingReferences } from './entry-references.ts';
 
@@ -34,7 +34,7 @@ export interface CreateRequest<T extends EntryTypes> {
  * 1. check its article;
  * 2. give a repeated request the first answer;
  * 3. make the record;
- * 4. note which uploads it shows, and save it under the requested slug, or under a free one;
+ * 4. add references to the uploads that it shows, and save it under the requested slug, or under a free one;
  * 5. if the same request won meanwhile, answer as in 2.
  * @throws Problem `slug-taken`, `idempotency-mismatch`, or what the kind throws
  */
@@ -49,12 +49,12 @@ export async function createEntry<T extends EntryTypes>(
   const first = claim && (await deps.entries.firstAnswer(claim));
   if (claim && first) return sameAnswer(first, claim, content);
 
-  const wish: SlugWish =
+  const slugChoice: SlugChoice =
     sent.slug === undefined ? { base: kind.slugBase(sent.title) } : { slug: sent.slug };
   const time = now.toISOString();
   const base = {
     id: deps.newId(),
-    slug: 'slug' in wish ? wish.slug : wish.base,
+    slug: 'slug' in slugChoice ? slugChoice.slug : slugChoice.base,
     formerSlugs: [],
     createdAt: time,
     updatedAt: time,
@@ -72,7 +72,7 @@ export async function createEntry<T extends EntryTypes>(
     return outcome === 'saved' ? { entry, content: content.json } : outcome;
   };
   const saved = await keepingReferences(kind, { after: made }, deps, () =>
-    savingUnder(wish, deps.entries, save),
+    savingUnder(slugChoice, deps.entries, save),
   );
   if (saved === 'slug-taken') throw kind.slugTaken();
   if (saved !== 'key-used') return saved;
@@ -82,7 +82,7 @@ export async function createEntry<T extends EntryTypes>(
   return sameAnswer(winner, claim, content);
 }
 
-/** An equal request has equal content, so that is not stored a second time. */
+/** The stored answer leaves out the content, as an equal request has equal content. */
 function sameAnswer<T extends EntryTypes>(
   first: FirstAnswer<T>,
   claim: OwnClaim,
@@ -99,7 +99,7 @@ export interface SaveRequest {
 }
 
 /**
- * Saves what is sent of an entry; whatever may be left out stays as it is.
+ * Saves the fields that are sent of an entry; the others stay as they are.
  * @throws Problem as `saveEntry`
  */
 export function updateEntry<T extends EntryTypes>(
@@ -113,8 +113,8 @@ export function updateEntry<T extends EntryTypes>(
 }
 
 /**
- * Changes an entry; the version that it replaces is kept when the text differs.
- * @param change is asked again when somebody else saves meanwhile; undefined when nothing is to do
+ * Changes an entry, and keeps the replaced version when the text differs.
+ * @param change is called again when somebody else saves meanwhile; it returns undefined when nothing changes
  * @throws Problem of the kind for an unknown entry, `stale-version`, `slug-taken`, or what `change` throws
  */
 export function saveEntry<T extends EntryTypes>(
@@ -131,24 +131,24 @@ export function saveEntry<T extends EntryTypes>(
     const entry = requireVersion(found?.entry, { ifMatch, missing: kind.reading.notFound });
     const before = { entry, content: found?.content ?? '' };
     const now = deps.now();
-    const wanted = await change(before, now);
-    return wanted ? save(kind, { before, wanted, actor, now }, deps) : before;
+    const result = await change(before, now);
+    return result ? save(kind, { before, change: result, actor, now }, deps) : before;
   });
 }
 
-/** One attempt on the version that was read. */
+/** Tries once to save the change of the version that was read. */
 async function save<T extends EntryTypes>(
   kind: EntryKind<T>,
   {
     before,
-    wanted,
+    change,
     actor,
     now,
-  }: { before: WholeEntry<T>; wanted: Change<T>; actor: SignedIn; now: Date },
+  }: { before: WholeEntry<T>; change: Change<T>; actor: SignedIn; now: Date },
   deps: EntryDeps<T>,
 ): Promise<WholeEntry<T> | 'stale'> {
-  const { after: edited, content, slug: wish = ownSlug(kind, edited) } = wanted;
-  const { action = publicationOf(kind, before.entry, edited) } = wanted;
+  const { after: edited, content, slug: slugChoice = ownSlug(kind, edited) } = change;
+  const { action = defaultAction(kind, before.entry, edited) } = change;
   const json = content?.json ?? before.content;
   const eventId = deps.newId();
   const saveUnder = async (slug: string) => {
@@ -164,14 +164,14 @@ async function save<T extends EntryTypes>(
     return outcome === 'saved' ? { entry: after, content: json } : outcome;
   };
   const saved = await keepingReferences(kind, { before: before.entry, after: edited }, deps, () =>
-    savingUnder(wish, deps.entries, saveUnder),
+    savingUnder(slugChoice, deps.entries, saveUnder),
   );
   if (saved === 'slug-taken') throw kind.slugTaken();
   return saved;
 }
 
-/** A save may publish an entry, or take it offline. */
-function publicationOf<T extends EntryTypes>(
+/** Names the event of a save, which may publish an entry or take it offline. */
+function defaultAction<T extends EntryTypes>(
   { reading: { isPublic } }: EntryKind<T>,
   before: T['record'],
   after: T['record'],
@@ -181,8 +181,8 @@ function publicationOf<T extends EntryTypes>(
 }
 
 /**
- * A save with the version that it replaces: the newest `authorLimits.keptVersions` are kept. A save with
- * the same text, such as a change of the status, replaces none.
+ * Keeps the version that a save replaces, and the newest `authorLimits.keptVersions` in all. A save with the
+ * same text, such as a change of the status, keeps none.
  */
 export function keepingVersion<T extends EntryTypes>(
   kind: EntryKind<T>,
@@ -200,23 +200,23 @@ export function keepingVersion<T extends EntryTypes>(
 }
 
 export function savingUnder<Saved>(
-  wish: SlugWish,
+  choice: SlugChoice,
   slugs: Slugs,
   save: (slug: string) => Promise<Saved | 'slug-taken'>,
 ): Promise<Saved | 'slug-taken'> {
-  if ('slug' in wish) return save(wish.slug);
-  return savingUnderFreeSlug({ slugs, base: wish.base }, save);
+  if ('slug' in choice) return save(choice.slug);
+  return savingUnderFreeSlug({ slugs, base: choice.base }, save);
 }
 
-/** The slug that an entry has; one without gets that of its title. */
+/** Keeps the entry's slug. An entry without a slug gets that of its title. */
 export function ownSlug<T extends EntryTypes>(
   kind: EntryKind<T>,
   { slug, title }: T['record'],
-): SlugWish {
+): SlugChoice {
   return slug === null ? { base: kind.slugBase(title) } : { slug };
 }
 
-/** The current slug of an entry that was ever public keeps leading to it. */
+/** Gives the entry another slug. If it was ever public, its former slug still leads to it. */
 export function withSlug<T extends EntryTypes>(
   kind: EntryKind<T>,
   { before, after, slug }: { before: T['record']; after: T['record']; slug: string },

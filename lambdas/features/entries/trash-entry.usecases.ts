@@ -1,4 +1,4 @@
-/** Into the trash, out of it, and what is in it. */
+/** Moves entries to the trash, restores them, and lists the trash. */
 import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
 import { slicedPage } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
@@ -13,8 +13,8 @@ import { ownSlug, type SaveRequest, savingUnder } from './save-entry.usecases.ts
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Moves an entry to the trash: it is no longer found, and its slugs are free. Its versions are too
- * many and too large for the same transaction, so they follow; when that fails, a tick does it.
+ * Moves an entry to the trash: readers no longer find it, and its slugs are free. Its versions are too many
+ * and too large for the same transaction, so they are settled afterwards; if that fails, by the next tick.
  * @throws Problem of the kind for an unknown entry, or `stale-version`
  */
 export async function trashEntry<T extends EntryTypes>(
@@ -22,26 +22,26 @@ export async function trashEntry<T extends EntryTypes>(
   { id, ifMatch, actor }: SaveRequest,
   deps: EntryDeps<T>,
 ): Promise<void> {
-  const gone = await savingLatest(ifMatch, async () => {
+  const trashed = await savingLatest(ifMatch, async () => {
     const found = await deps.entries.find(id);
     const entry = requireVersion(found, { ifMatch, missing: kind.reading.notFound });
     const now = deps.now();
     const event = entryEvent(kind, 'delete', { entry, actor, now, id: deps.newId() });
     const expiresAt = new Date(now.getTime() + trashDays * dayMs);
-    // The references stay, as it may be restored.
+    // The references stay, as the entry may be restored.
     const outcome = await deps.entries.trash({ entry, event, expiresAt });
     return outcome === 'saved' ? entry : outcome;
   });
-  await settle(gone, deps);
+  await settle(trashed, deps);
 }
 
 /**
  * Restores an entry from the trash:
  * 1. return an already restored one unchanged;
- * 2. save it under its slug, or under a numbered one when another has taken it meanwhile; former
- *    slugs that another has taken lead there;
- * 3. keep its versions, which would expire otherwise; when that fails, a tick does it.
- * @throws Problem of the kind when it is not in the trash, or no longer
+ * 2. save it under its slug, or under a numbered one if another entry has taken it meanwhile; it loses
+ *    former slugs that another entry has taken;
+ * 3. keep its versions, which would expire otherwise; if that fails, the next tick does it.
+ * @throws Problem of the kind when the entry is not, or no longer, in the trash
  */
 export async function untrashEntry<T extends EntryTypes>(
   kind: EntryKind<T>,
@@ -51,7 +51,7 @@ export async function untrashEntry<T extends EntryTypes>(
   const restored = await savingLatest(undefined, async () => {
     const found = await deps.entries.findTrashed({ id, now: deps.now() });
     if (found) return untrash(kind, { before: found, actor }, deps);
-    // Checked last, so that it is not missed when another request restores it right now.
+    // Checked after the trash, to find an entry that another request restores right now.
     const present = await deps.entries.findWithContent(id);
     if (!present) throw problem(kind.reading.notFound);
     return present;
@@ -94,8 +94,8 @@ async function settle<T extends EntryTypes>(
 }
 
 /**
- * One page of the trash, latest deletion first. Items expire by themselves, so no counter could
- * know how many there are: they are read, up to 1,000, and counted.
+ * Lists one page of the trash, latest deletion first. Items expire by themselves, so no counter could be
+ * right: up to 1,000 items are read and counted.
  * @throws Problem `validation-failed` for a bad cursor
  */
 export async function listTrash<T extends EntryTypes>(

@@ -1,4 +1,4 @@
-/** The earlier versions of an entry. */
+/** Lists, reads and restores the earlier versions of an entry. */
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { VersionListQuery, VersionMeta } from '#shared/schemas/versions.ts';
@@ -14,8 +14,8 @@ export interface ListedVersions<T extends EntryTypes> {
 }
 
 /**
- * One page of the versions before an entry's current one, newest first. The entry itself says which
- * are kept, so a page costs the same at any depth.
+ * Lists one page of an entry's earlier versions, newest first. The entry contains the numbers of its kept
+ * versions, so a page costs the same at any depth.
  * @throws Problem of the kind for an unknown entry, or `validation-failed` for a bad cursor
  */
 export async function listVersions<T extends EntryTypes>(
@@ -45,7 +45,7 @@ export async function listVersions<T extends EntryTypes>(
   };
 }
 
-/** A cursor is the number of the last version shown, which may have been removed since. */
+/** A cursor is the number of the last listed version, which may have been removed since. */
 function startOf(
   { cursor, page = 1 }: VersionListQuery,
   { kept, size }: { kept: readonly number[]; size: number },
@@ -70,8 +70,8 @@ export async function getVersion<T extends EntryTypes>(
 }
 
 /**
- * Saves an earlier text as the current one; the rest stays, such as status and slug, and the current
- * text becomes a version.
+ * Saves an earlier text as the current one, which becomes a version itself. Everything but the text, such as
+ * the status, stays.
  * @throws Problem of the kind for an unknown entry, `version-not-found` or `stale-version`;
  *   `validation-failed` when the old content would be refused today
  */
@@ -96,23 +96,23 @@ export function restoreVersion<T extends EntryTypes>(
   );
 }
 
-/** No work in progress is older: a request has 15 seconds. */
+/** Older notes have no request in progress, which would end within 15 seconds. */
 export const unsettledAfterMs = 2 * 60 * 1000;
-/** Each changes up to 50 items; the rest waits for the next run. */
-const perRun = 10;
+/** Each entry has up to 50 versions to change; the next run settles the rest. */
+const maxPerRun = 10;
 
 /**
- * Finishes what failed deletions and restorations left for the versions of entries; repeating it
- * changes nothing. A failure blocks no other.
- * @returns how many failed
+ * Settles the versions of entries whose deletion or restoration failed to. A repeated call changes nothing, and
+ * one entry's failure does not stop the others.
+ * @returns how many entries failed
  */
 export async function settleVersions(
   kinds: Record<Referrer['kind'], Pick<EntryTrash<EntryTypes>, 'settleVersions' | 'unsettled'>>,
   now: () => Date,
 ): Promise<{ failed: number }> {
   const before = new Date(now().getTime() - unsettledAfterMs);
-  // Any of them knows those of all kinds.
-  const found = await kinds.post.unsettled({ before, limit: perRun });
+  // Every kind's repository reads the notes of all kinds.
+  const found = await kinds.post.unsettled({ before, limit: maxPerRun });
   const outcomes = await Promise.allSettled(
     found.map(({ kind, id }) => kinds[kind].settleVersions(id)),
   );

@@ -13,7 +13,7 @@ import {
   type WorkingCopiesRepository,
 } from './entries.repository.ts';
 
-/** The entries of each kind, in the trash or not. */
+/** Finds entries of each kind, in the trash or not. */
 export type CopiedEntries = Readonly<
   Record<EntryKindName, Pick<EntriesRepository<EntryTypes>, 'find' | 'findTrashed'>>
 >;
@@ -27,7 +27,7 @@ interface WorkingCopyDeps {
 const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Handles copies of the caller alone: the place of each begins with who wrote it. */
+/** Callers can only reach their own copies, as the key of a copy begins with its author's id. */
 export function workingCopyHandlers(
   deps: WorkingCopyDeps,
 ): Handlers<'listWorkingCopies' | 'keepWorkingCopy' | 'removeWorkingCopy'> {
@@ -36,7 +36,6 @@ export function workingCopyHandlers(
     listWorkingCopies: async ({ params, principal: { userId } }) => {
       const found = await copies.list({ userId, entry: params.post }, now());
       const data = found.sort((one, two) => two.kept_at.localeCompare(one.kept_at, 'en'));
-      // The newest: nobody compares more.
       return { body: { data: data.slice(0, copiesPerResponse) } };
     },
     keepWorkingCopy: async ({ params, body, principal: { userId }, ifMatch = 0 }) => {
@@ -61,19 +60,19 @@ export function workingCopyHandlers(
   };
 }
 
-/** @throws Problem of the kind, `post-not-found` for a post */
-async function requireEntry(place: Copied, deps: EntryDeps): Promise<void> {
+/** @throws Problem of the kind, such as `post-not-found` */
+async function requireEntry(place: CopiedEntry, deps: EntryDeps): Promise<void> {
   const { kind, entry } = place;
   if (entry === newEntryOf(kind) || (await copiedEntry(place, deps))) return;
   throw problem(`${kind}-not-found`);
 }
 
-type Copied = Pick<CopyForm, 'kind' | 'entry'>;
+type CopiedEntry = Pick<CopyForm, 'kind' | 'entry'>;
 type EntryDeps = Pick<WorkingCopyDeps, 'entries' | 'now'>;
 
-/** None for a new entry. A deleted one may be restored, and its unsaved changes with it. */
+/** Finds the entry of a copy, also in the trash, as it may be restored; undefined for a new entry. */
 export async function copiedEntry(
-  { kind, entry: id }: Copied,
+  { kind, entry: id }: CopiedEntry,
   { entries, now }: EntryDeps,
 ): Promise<EntryTypes['record'] | undefined> {
   if (id === newEntryOf(kind)) return undefined;
@@ -81,7 +80,7 @@ export async function copiedEntry(
   return found ?? (await entries[kind].findTrashed({ id, now: now() }))?.entry;
 }
 
-/** Whichever of its fields holds one. */
+/** Any field of the form may contain an uploaded image. */
 function objectKeysOf({ values }: KeepCopy): string[] {
   const texts = Object.values(values).filter((value) => typeof value === 'string');
   const images = [...texts, ...imageSources(readStored(values.content))];

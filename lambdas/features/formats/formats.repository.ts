@@ -7,30 +7,30 @@ export interface FormatProgress {
   kind: string;
   /** Every item has this version or a later one. */
   version: number;
-  /** The version that items are being upgraded to, or were. */
+  /** The version to which the latest upgrade leads, finished or not. */
   to: number;
-  /** Where the next page starts; null at the start of the table, and again at its end. */
+  /** Key after which the next page starts; null before the first page and after the last. */
   position: ItemKey | null;
   /** Whether the table was read to its end. */
   isRead: boolean;
   upgraded: number;
-  /** Items that could not be upgraded, and are retried. */
+  /** Items that could not be upgraded; the next run retries them. */
   failed: ItemKey[];
 }
 
 export interface FormatsRepository {
   progress(): Promise<FormatProgress[]>;
-  /** Keeps what another run has recorded for a later version. */
-  note(progress: FormatProgress): Promise<void>;
-  /** Some items of the table, of any kind. */
+  /** Stores the progress, unless another run has stored that of a later version. */
+  saveProgress(progress: FormatProgress): Promise<void>;
+  /** Reads one page of the table, with items of any kind. */
   page(
     table: StoredTable,
     after: ItemKey | null,
   ): Promise<{ items: StoredItem[]; next: ItemKey | null }>;
   find(table: StoredTable, key: ItemKey): Promise<StoredItem | undefined>;
   /**
-   * Writes the differences; moves the item if its keys change.
-   * @returns false when it has changed meanwhile
+   * Writes the changed attributes, and moves the item if its keys change.
+   * @returns false when the stored item is no longer `before`
    * @throws when another item already exists at its new key
    */
   replace(table: StoredTable, before: StoredItem, after: StoredItem): Promise<boolean>;

@@ -1,16 +1,16 @@
-/** A change of a stored format in a release. */
+/** Migrations that change the format of stored items from one release to the next. */
 import type { StoredItem } from './formats.repository.ts';
 
 export interface Migration {
   /** Name of a stored kind. */
   kind: string;
-  /** The version after the migration, from the one before. */
+  /** Version of the upgraded items; the migration begins with the version before. */
   to: number;
-  /** Says how this release handles items that are not upgraded yet; the log repeats it. */
+  /** Text for the log: how this release handles items that are not upgraded yet. */
   meanwhile: string;
   /**
-   * An item whose keys change is moved. If it throws, the item is left unchanged and reported.
-   * @returns undefined for an item of this version or a later one, which may be among the others
+   * May change an item's keys, which moves the item. May throw: the item then stays as it is and is reported.
+   * @returns undefined for an item that already has this version or a later one
    */
   upgrade(item: StoredItem): StoredItem | undefined;
 }
@@ -19,7 +19,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [];
 
 /**
- * All migrations of a kind from a version on, in sequence.
+ * Applies migrations of a kind in sequence.
  * @returns undefined when they change nothing
  */
 export function upgradeItem(item: StoredItem, steps: readonly Migration[]): StoredItem | undefined {
@@ -28,16 +28,13 @@ export function upgradeItem(item: StoredItem, steps: readonly Migration[]): Stor
   return upgraded;
 }
 
-/**
- * The migrations from a version to the kind's current one, in order. @throws Error when a step is
- * missing
- */
+/** Finds the migrations from `version` to the kind's current one, in order. @throws Error when one is missing */
 export function stepsFrom(
   version: number,
-  { name, version: present }: { name: string; version: number },
+  { name, version: current }: { name: string; version: number },
   all: readonly Migration[],
 ): Migration[] {
-  return Array.from({ length: present - version }, (_, index) => {
+  return Array.from({ length: current - version }, (_, index) => {
     const to = version + index + 1;
     const step = all.find((each) => each.kind === name && each.to === to);
     if (!step) throw new Error(`Nothing upgrades ${name} to version ${to}: add a migration.`);

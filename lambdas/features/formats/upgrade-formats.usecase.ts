@@ -12,10 +12,7 @@ export interface FormatsDeps {
   kinds: readonly StoredKind[];
   migrations: readonly Migration[];
   formats: FormatsRepository;
-  /**
-   * Called with the progress of a kind, or with an item that could not be upgraded, without its
-   * key.
-   */
+  /** Called with the progress of a kind, or with the error of an item, without its key. */
   report: (line: FormatReport) => void;
   now: () => Date;
 }
@@ -24,14 +21,14 @@ export type FormatReport =
   | { kind: string; upgraded: number; failed: number; version: number; meanwhile?: string }
   | { kind: string; error: unknown };
 
-/** More failures than this have a common cause: the rest waits for another build. */
-const mostFailed = 50;
-/** An item that changes more often during its upgrade is left to the next run. */
-const attempts = 5;
+/** So many failures have a common cause: the other items wait for another build. */
+const maxFailed = 50;
+/** An item that changes this often during its upgrade is left to the next run. */
+const maxAttempts = 5;
 
 /**
- * @returns the names of kinds that are stored in a later format than this build knows: it would
- *   corrupt them
+ * Finds kinds that are stored in a later format than this build knows, and which it would corrupt.
+ * @returns the names of these kinds
  */
 export async function findNewerFormats({
   formats,
@@ -44,26 +41,28 @@ export async function findNewerFormats({
 }
 
 /**
- * @returns a function that upgrades items until its time is up, and returns how many failed; it
- *   reads nothing once everything is done
+ * @returns a function that upgrades items until a given time, and returns how many failed. Once everything
+ *   is upgraded, it reads nothing.
  */
 export function createUpgrade(deps: FormatsDeps): (until: Date) => Promise<{ failed: number }> {
-  let open = deps.kinds.filter(({ version }) => version > 1);
+  let unfinished = deps.kinds.filter(({ version }) => version > 1);
   return async (until) => {
-    if (open.length === 0) return { failed: 0 };
+    if (unfinished.length === 0) return { failed: 0 };
     const found = await deps.formats.progress();
     const results: FormatProgress[] = [];
-    for (const kind of open) {
+    for (const kind of unfinished) {
       const known = found.find(({ kind: name }) => name === kind.name);
       results.push(await upgradeKind(kind, { known, until, deps }));
     }
-    open = open.filter(({ version }, index) => (results[index]?.version ?? 0) < version);
+    unfinished = unfinished.filter(
+      ({ version }, index) => (results[index]?.version ?? 0) < version,
+    );
     return { failed: results.reduce((sum, { failed }) => sum + failed.length, 0) };
   };
 }
 
 /**
- * 1. note the version before the first item has it, for builds that do not know it;
+ * 1. store the new version before the first item has it, so that builds that do not know it refuse to run;
  * 2. retry what failed;
  * 3. continue through the table page by page, and record the progress after each;
  * 4. when nothing is left and nothing failed, all items have the kind's current version.
@@ -79,21 +78,21 @@ async function upgradeKind(
   let progress = known;
   if (progress?.to !== kind.version) {
     progress = startOf(kind, version);
-    await formats.note(progress);
+    await formats.saveProgress(progress);
   }
-  const again = await Promise.all(progress.failed.map((key) => formats.find(kind.table, key)));
+  const retried = await Promise.all(progress.failed.map((key) => formats.find(kind.table, key)));
   const work = { kind, steps, deps };
-  progress = await upgradeAll(again, { ...progress, failed: [] }, work);
-  while (!progress.isRead && progress.failed.length < mostFailed && deps.now() < until) {
+  progress = await upgradeAll(retried, { ...progress, failed: [] }, work);
+  while (!progress.isRead && progress.failed.length < maxFailed && deps.now() < until) {
     const { items, next } = await formats.page(kind.table, progress.position);
     progress = { ...progress, position: next, isRead: next === null };
     progress = await upgradeAll(items, progress, work);
-    await formats.note(progress);
+    await formats.saveProgress(progress);
   }
   if (progress.isRead && progress.failed.length === 0) {
     progress = { ...progress, version: kind.version };
   }
-  await formats.note(progress);
+  await formats.saveProgress(progress);
   deps.report({
     kind: kind.name,
     version: progress.version,
@@ -147,10 +146,10 @@ function isOfKind(item: StoredItem, { kind, deps }: Work): boolean {
   return wasOfKind || kindOf(kind.table, item, deps.kinds) === kind;
 }
 
-/** A save during the upgrade wins; what it stored is upgraded later. */
+/** An item that somebody saves during the upgrade is read and upgraded again. */
 async function upgradeOne(found: StoredItem, { kind, steps, deps }: Work): Promise<boolean> {
   let item: StoredItem | undefined = found;
-  for (let attempt = 0; item && attempt < attempts; attempt += 1) {
+  for (let attempt = 0; item && attempt < maxAttempts; attempt += 1) {
     const upgraded = upgradeItem(item, steps);
     if (!upgraded) return false;
     if (await deps.formats.replace(kind.table, item, upgraded)) return true;

@@ -1,4 +1,4 @@
-/** All tags and categories, and what follows from another name for one. */
+/** Lists tags and categories, and renames them in entries and settings. */
 import type { SignedIn, Handlers } from '#shared/routes/handler.ts';
 import {
   type Label,
@@ -21,10 +21,10 @@ export function labelHandlers(deps: LabelDeps): Handlers<'listLabels' | 'renameL
 
 export interface LabelDeps {
   labels: Record<LabelKind, Labels>;
-  /** @param wanted makes the settings of those before */
+  /** @param change makes the new settings from the current ones */
   changeSettings: (
     actor: SignedIn,
-    wanted: (before: SiteSettings) => SiteSettings,
+    change: (before: SiteSettings) => SiteSettings,
   ) => Promise<unknown>;
 }
 
@@ -50,8 +50,8 @@ function byTitle(one: Label, two: Label): number {
 }
 
 /**
- * Renames a label in up to 25 entries, and merges it into one that has the new name. When none has the former
- * name any more, filters under it lead to the new one, and the colour of a category follows.
+ * Renames a label in up to 25 entries. An existing label with the new name absorbs it. Once no entry has the former
+ * name, filters by it redirect to the new name, which also takes over the colour of a category.
  */
 export async function renameLabel(
   { kind, from, to, actor }: RenameLabel & { actor: SignedIn },
@@ -72,7 +72,7 @@ export async function renameLabel(
 
 type Renamed = SiteSettings['renamed_labels'];
 
-/** A name that is used again is no former one, and one that was renamed twice leads to the last. */
+/** A name in use is no longer a former name, and a label that was renamed twice redirects to its latest name. */
 function renamedAfter(before: Renamed, added: Renamed[number]): Renamed {
   const { kind, from, to } = added;
   const others = before
@@ -81,16 +81,18 @@ function renamedAfter(before: Renamed, added: Renamed[number]): Renamed {
   return (from === to ? others : [...others, added]).slice(-settingsLimits.renamedLabels);
 }
 
-/** Where both names have a colour, that of the new one stays. */
+/** When both names have a colour, that of the new name stays. */
 function colorsAfter(
   colors: SiteSettings['category_colors'],
   { from, to }: LabelNames,
   keyOf: (title: string) => string,
 ): SiteSettings['category_colors'] {
-  const isOf = (title: string) => (each: { category: string }) =>
-    keyOf(each.category) === keyOf(title);
-  const isKept = isOf(colors.some(isOf(to)) ? to : from);
-  return colors
-    .filter((each) => isKept(each) || !isOf(from)(each))
-    .map((each) => (isKept(each) ? { ...each, category: to } : each));
+  const [formerKey, newKey] = [keyOf(from), keyOf(to)];
+  const hasNewColor = colors.some(({ category }) => keyOf(category) === newKey);
+  const keptKey = hasNewColor ? newKey : formerKey;
+  return colors.flatMap((each) => {
+    const key = keyOf(each.category);
+    if (key === keptKey) return { ...each, category: to };
+    return key === formerKey ? [] : each;
+  });
 }

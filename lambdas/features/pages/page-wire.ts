@@ -1,4 +1,4 @@
-/** Pages as callers see them. */
+/** Converts the owner's pages for callers of the API. */
 import { contentImages } from '#lambdas/kernel/listed-images.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';

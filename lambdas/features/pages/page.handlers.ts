@@ -1,4 +1,4 @@
-/** Pages for their readers, and for editors. */
+/** Handlers of the owner's pages, for readers and for editors. */
 import { slicedPage } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
@@ -49,7 +49,7 @@ async function wirePage({ entry, content }: WholeEntry<PageTypes>, uploads: Read
 }
 
 /**
- * One page of the list. A site has few pages, so all are read and counted.
+ * Lists one page of the owner's pages. A site has few of them, so all are read and counted.
  * @throws Problem `forbidden` for drafts outside the admin area, `validation-failed` for a bad cursor
  */
 async function listPages(

@@ -1,11 +1,15 @@
-/** Makes pages a kind of entry, and stores the fields that their authors send. */
+/** Makes the owner's pages a kind of entry, with their authors' fields. */
 import { pageSlugFrom } from '#shared/entries/reserved-slugs.ts';
 import { languageAfter } from '#shared/entries/language.ts';
 import { seoAfter } from '#shared/entries/seo.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { slugOf } from '#shared/slug.ts';
 import { authorsExcerpt } from '../entries/entry.ts';
-import { acceptText, type Article, articleOf } from '../entries/entry-article.ts';
+import {
+  acceptText as acceptArticleText,
+  type Article,
+  articleOf,
+} from '../entries/entry-article.ts';
 import {
   actionsOf,
   type EntryKind,
@@ -21,7 +25,7 @@ export const pageKind: EntryKind<PageTypes> = {
   name: 'page',
   slugTaken: () => slugTaken(authorMessages.pageSlugTaken),
   slugBase: (title) => pageSlugFrom(slugOf(title)),
-  // Pure, so that functions that only read leave the kind out.
+  // Marked as pure, so that bundles of functions that only read leave `pageKind` out.
   actions: /* @__PURE__ */ actionsOf('page'),
   subject: (subjectId) => ({ subjectId }),
 
@@ -30,7 +34,7 @@ export const pageKind: EntryKind<PageTypes> = {
 
   create: (sent) => {
     const { excerpt = '', is_draft: isDraft = true, header = null, footer = null } = sent;
-    const fields = accepted({
+    const fields = acceptText({
       ...sent,
       excerpt,
       lang: sent.lang ?? undefined,
@@ -48,7 +52,7 @@ export const pageKind: EntryKind<PageTypes> = {
     ({ entry: page }, now) => {
       const { is_draft: isDraft = page.isDraft, header = page.header, footer = page.footer } = sent;
       const { excerpt = authorsExcerpt(page) } = sent;
-      const fields = accepted({
+      const fields = acceptText({
         ...sent,
         excerpt,
         lang: languageAfter(page.lang, sent.lang),
@@ -72,7 +76,7 @@ export const pageKind: EntryKind<PageTypes> = {
     ]),
   version: (page) => pageVersionSchema.parse({ ...page, ...savingOf(page) }),
   withOldText: (page, old) => {
-    const entry = { ...page, ...accepted({ ...old, excerpt: authorsExcerpt(old) }) };
+    const entry = { ...page, ...acceptText({ ...old, excerpt: authorsExcerpt(old) }) };
     return { entry, content: { json: entry.content } };
   },
 
@@ -84,11 +88,11 @@ export const pageKind: EntryKind<PageTypes> = {
 type Text = Pick<PageVersion, 'title' | 'excerpt' | 'lang' | 'seo'>;
 
 /** @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise */
-function accepted({ content, ...text }: Text & { content: string }) {
-  return textOf(text, articleOf(acceptText(content)));
+function acceptText({ content, ...text }: Text & { content: string }) {
+  return textOf(text, articleOf(acceptArticleText(content)));
 }
 
-/** The author's fields, and those that follow from them. */
+/** Returns the author's fields, and the fields that follow from them. */
 export function textOf(
   { title, excerpt, lang, seo }: Text,
   article: Pick<Article, 'json' | 'excerpt' | 'images'>,

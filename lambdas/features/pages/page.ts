@@ -1,4 +1,4 @@
-/** A page of the owner, as stored on the server, and what readers see of it; `page-wire.ts` converts it for callers. */
+/** The owner's pages as stored on the server, and the rule for their readers; `page-wire.ts` converts them for callers. */
 import * as z from 'zod';
 import type { SavePage } from '#shared/schemas/pages.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../entries/entry.ts';
 import type { EntryReading } from '../entries/read-entries.ts';
 
-/** Lists hold everything of a page but its article. Versions are for the daily sweep. */
+/** Lists contain a page without its article. The daily sweep needs `keptVersions`. */
 export const pageSummarySchema = z.object({
   ...listedFields,
   slug: z.string(),
@@ -19,10 +19,10 @@ export const pageSummarySchema = z.object({
   /** Whether the author wrote the excerpt; otherwise it is derived from the article. */
   ownExcerpt: z.boolean(),
   isDraft: z.boolean(),
-  /** Where its link stands among those of other pages; null where it has none. */
+  /** Position of the page's link in the header and the footer; null without a link. */
   header: z.int().nullable(),
   footer: z.int().nullable(),
-  /** Uploaded objects that it shows. */
+  /** Uploaded objects that the page shows. */
   objectKeys: z.array(z.string()),
   keptVersions: versionedFields.keptVersions,
 });
@@ -30,9 +30,9 @@ export const pageSummarySchema = z.object({
 export const pageRecordSchema = pageSummarySchema.extend({
   /** The article's JSON text. */
   content: z.string(),
-  /** They lead to it as well, the oldest first. */
+  /** Addresses with these slugs still lead to the page. The oldest comes first. */
   formerSlugs: z.array(z.string()),
-  /** Whether visitors could ever read it. */
+  /** Whether visitors could ever read the page. */
   wasPublic: z.boolean(),
   saved: versionedFields.saved,
 });
@@ -66,6 +66,7 @@ export interface PageTypes extends EntryTypes {
 }
 
 export type PageVersion = EntryVersion<PageTypes>;
+
 export const pageReading: EntryReading<PageTypes> = {
   notFound: 'page-not-found',
   isPublic: ({ isDraft }) => !isDraft,

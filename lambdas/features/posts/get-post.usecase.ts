@@ -22,14 +22,14 @@ import {
   tagsToSearch,
 } from './related-posts.ts';
 
-/** Data that the response adds to a post. */
+/** Data that an answer adds to a post. */
 export interface PostContext {
   neighbors: EntryNeighbors;
   /** Empty for a post that is not published, and in the answer to a save. */
   related: readonly RelatedPost[];
-  /** Their uploaded covers, if these are complete. */
+  /** Uploaded covers of the related posts, if complete. */
   covers: readonly ImageSize[];
-  /** The parts of its series; undefined where there is none, for a post that is not published, and in the answer to a save. */
+  /** The parts of the post's series; undefined without a series, for an unpublished post, and in the answer to a save. */
   parts?: readonly EntryLink[] | undefined;
   /** Uploaded images of the cover and the content, in this order, if they are complete. */
   images: readonly ImageSize[];
@@ -45,7 +45,7 @@ export interface PostReadDeps extends ContextDeps {
 }
 
 /**
- * A post by its id, its slug or a slug under which it was published before.
+ * Finds a post by its id, its slug or a former slug.
  * @throws Problem `post-not-found` when none exists that this reader may know of
  */
 export async function getPost(
@@ -65,7 +65,7 @@ export async function contextOf(post: PostRecord, deps: ContextDeps): Promise<Po
   return { ...context, ...related, parts };
 }
 
-/** Nothing is read of the neighbours of a post that is in no public list. */
+/** An unpublished post is in no public list, so it has no neighbors. */
 async function contextForEditor(
   post: PostRecord,
   { posts, uploads }: ContextDeps,
@@ -80,8 +80,8 @@ async function contextForEditor(
 }
 
 /**
- * For a post that was just saved: a failing read must not make the save look failed, or the
- * author's retry would conflict with their own version. Neighbours and images are left out instead.
+ * Reads the context of a post that was just saved. If that fails, the answer has no neighbors and images: a
+ * failed answer would make the author save again, which would conflict with their own version.
  */
 export async function contextOfSaved(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
   try {

@@ -15,20 +15,19 @@ import {
 import {
   type ListedPosts,
   listedPage,
-  type Narrowing,
-  narrowedPage,
+  type PostSearch,
+  searchedPage,
   type PostOrder,
 } from './post-page.ts';
 import { readParts } from './related-posts.ts';
 import type { PostsRepository } from './posts.repository.ts';
 
 /**
- * One page of the list that the query asks for, masked for the reader. What no list contains (a
- * search text, a tag within a category) is searched among the newest posts of a list: 1,000 in the
- * admin area, where the search includes the articles, and 100 for visitors. Other orders than the
- * list's own sort these 1,000.
+ * Lists one page of posts, masked for the reader. Queries that no stored list answers (a search text, a
+ * tag within a category) search the newest posts of a list: 1,000 in the admin area, where the search
+ * includes the articles, and 100 for visitors. Orders that no stored list has sort these 1,000.
  * @throws Problem `forbidden` for a filter beyond the reader's rights, `validation-failed` for a
- *   bad cursor, for a label of unpublished posts, or for another order outside the admin area
+ *   bad cursor, for a label of unpublished posts, or for such an order outside the admin area
  */
 export async function listPosts(
   { query, reader }: { query: PostListQuery; reader: Reader },
@@ -39,9 +38,9 @@ export async function listPosts(
   const order = orderOf(query, list);
   const size = query.page_size ?? limits.pageSize.posts;
   const request = { list, size, reader, ...startOf({ query, list, size }) };
-  const narrowing = narrowingOf(query);
-  return narrowing || order
-    ? narrowedPage({ ...request, narrowing, order }, posts)
+  const search = searchOf(query);
+  return search || order
+    ? searchedPage({ ...request, search, order }, posts)
     : listedPage(request, posts);
 }
 
@@ -52,7 +51,7 @@ async function seriesPage(slug: string, posts: PostsRepository): Promise<ListedP
   return { posts: parts, meta };
 }
 
-/** With both labels the category's list, which `narrowingOf` filters by the tag. */
+/** With a tag and a category, returns the category's list, which `searchOf` filters by the tag. */
 function listOf({ status, tag, category }: PostListQuery, reader: Reader): PagedListName {
   const list = listFor(status, reader);
   if (tag === undefined && category === undefined) return list;
@@ -63,22 +62,22 @@ function listOf({ status, tag, category }: PostListQuery, reader: Reader): Paged
   return category === undefined ? tagList(tag ?? '') : categoryList(category);
 }
 
-/** Undefined for the order of the list itself. */
+/** @returns undefined for the order of the stored list */
 function orderOf({ sort, cursor }: PostListQuery, list: PagedListName): PostOrder | undefined {
   if (sort === undefined || sort === '-created_at') return undefined;
   if (isForReaders(list)) {
     const errors = { sort: 'Only lists of the admin area can be sorted differently' };
     throw problem('validation-failed', { errors });
   }
-  // No position in such a list outlasts the next save.
+  // A cursor is a position in the list, which the next save may change in such an order.
   if (cursor !== undefined) {
     throw problem('validation-failed', { errors: { cursor: 'A sorted list has no cursors' } });
   }
   return orders[sort];
 }
 
-/** Undefined when the whole list matches. */
-function narrowingOf({ q = '', tag, category }: PostListQuery): Narrowing | undefined {
+/** @returns undefined when the whole list matches */
+function searchOf({ q = '', tag, category }: PostListQuery): PostSearch | undefined {
   const words = queryWords(q);
   const within = category === undefined ? undefined : tag;
   if (words.length === 0 && within === undefined) return undefined;
@@ -91,7 +90,7 @@ function narrowingOf({ q = '', tag, category }: PostListQuery): Narrowing | unde
 }
 
 /**
- * The list for a requested status.
+ * Returns the list for a requested status.
  * @throws Problem `forbidden` when somebody outside the admin area requests unpublished posts
  */
 export function listFor(filter: PostFilter | undefined, reader: Reader): PagedListName {
@@ -116,7 +115,7 @@ export function matchesSearch(
   return containsWords([post.title, post.excerpt, ...tags, post.series?.name ?? '', body], words);
 }
 
-/** Sorts titles as a reader does: case and accents do not matter, and 9 comes before 10. */
+/** Sorts titles like a person: case and accents do not matter, and 9 comes before 10. */
 const titles = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 const byTitle: PostOrder = (one, two) => titles.compare(one.title, two.title);
@@ -133,13 +132,13 @@ export const orders: Record<Exclude<PostSort, '-created_at'>, PostOrder> = {
   '-published_at': publishedFirst((one, two) => byPublication(two, one)),
 };
 
-/** All timestamps have the same format. */
+/** Compares timestamps as text, as all have the same format. */
 function byTime(one: string, two: string): number {
   if (one === two) return 0;
   return one < two ? -1 : 1;
 }
 
-/** In either direction: readers do not see the others, whenever they were published before. */
+/** Puts published posts first in either direction; unpublished ones keep only the date of a former publication. */
 function publishedFirst(compare: PostOrder): PostOrder {
   const { isPublic } = postReading;
   return (one, two) =>

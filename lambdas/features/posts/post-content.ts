@@ -1,4 +1,4 @@
-/** Derives fields of a post from its content, after that has been checked. */
+/** Checks the content that an author sends for a post, and derives fields from it. */
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { characterCount, plainText } from '#shared/content/text.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
@@ -7,12 +7,12 @@ import { joined } from '#shared/search-words.ts';
 import { acceptText, type Article, articleOf, refusedContent } from '../entries/entry-article.ts';
 
 export interface AcceptedContent extends Article {
-  /** The text of the admin area's search. */
+  /** The text that the admin area's search reads. */
   words: string;
 }
 
 /**
- * @param mayBeShort for a draft that was written elsewhere: its next save lengthens it
+ * @param mayBeShort for a draft that was imported: its next save has to lengthen it
  * @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise
  */
 export function acceptContent(source: string, mayBeShort = false): AcceptedContent {
@@ -28,20 +28,18 @@ export function requireLength(nodes: readonly ContentNode[]): void {
   }
 }
 
-/** UTF-16 units; a DynamoDB item holds 400 kB, and a search reads a thousand of these. */
-const wordsLength = 20_000;
+/** In UTF-16 units. A DynamoDB item holds 400 kB, and a search reads a thousand of these texts. */
+const maxWordsLength = 20_000;
 
-/**
- * The distinct words, in the order of the text, as many as fit; including formulas and captions.
- */
+/** Lists the distinct words in the order of the text, with formulas and captions, as many as fit. */
 export function bodyWords(nodes: readonly ContentNode[]): string {
-  const text = [plainText(nodes), ...unreadTexts(nodes)].join('\n');
+  const text = [plainText(nodes), ...hiddenTexts(nodes)].join('\n');
   const words = [...new Set(joined(text).trim().split(/\s+/u))].join(' ');
-  return words.length <= wordsLength ? words : words.slice(0, wordsLength).toWellFormed();
+  return words.length <= maxWordsLength ? words : words.slice(0, maxWordsLength).toWellFormed();
 }
 
 /** Collects the texts that `plainText` leaves out: block formulas, and the texts of images and diagrams. */
-function unreadTexts(nodes: readonly ContentNode[]): string[] {
+function hiddenTexts(nodes: readonly ContentNode[]): string[] {
   const texts: string[] = [];
   const stack = nodes.toReversed();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

@@ -1,4 +1,4 @@
-/** One page of a list, with its paging data. */
+/** Makes one page of a list of posts, with its paging data. */
 import { isBehind, isBeyond, metaOf, type PageStart } from '#lambdas/kernel/paging.ts';
 import { readLimits } from '#shared/schemas/limits.ts';
 import type { PostList } from '#shared/schemas/posts.ts';
@@ -27,16 +27,16 @@ interface ListRequest extends PageStart {
   reader: Reader;
 }
 
-/** The reads from which one page of a list is made. */
-export interface ReadersLists extends Pick<PostsRepository, 'page' | 'counts' | 'countOf'> {
+/** The reads that one page of a list needs. */
+export interface PostLists extends Pick<PostsRepository, 'page' | 'counts' | 'countOf'> {
   find(id: string): Promise<PostSummaryRecord | undefined>;
 }
 
-export async function listedPage(request: ListRequest, posts: ReadersLists): Promise<ListedPosts> {
+export async function listedPage(request: ListRequest, posts: PostLists): Promise<ListedPosts> {
   const { list, reader } = request;
   const { total, pinned, ...tabs } = await countsOf(list, posts);
   const top = list === 'public' && pinned !== undefined ? await posts.find(pinned) : undefined;
-  if (top && postReading.isPublic(top)) return pageBelow(top, { ...request, total }, posts);
+  if (top && postReading.isPublic(top)) return pageBelowPinned(top, { ...request, total }, posts);
   const { entries, last } = await readPage({ ...request, total }, posts);
   return {
     posts: entries.flatMap((post) => seen(post, reader) ?? []),
@@ -49,10 +49,11 @@ export async function listedPage(request: ListRequest, posts: ReadersLists): Pro
 }
 
 /**
- * A page of the list with one post on top, as if it came first. The list itself keeps its order, so each
- * page reads one post more and leaves out what belongs to its neighbours. Cursors name places in the list.
+ * Makes a page of the list with one post on top, as if it came first. The stored list keeps its order, so
+ * each page reads one post more and leaves out what belongs to the pages around it. Cursors name places in
+ * the stored list.
  */
-async function pageBelow(
+async function pageBelowPinned(
   top: PostSummaryRecord,
   { total, ...request }: ListRequest & { total: number },
   posts: Pick<PostsRepository, 'page'>,
@@ -66,13 +67,13 @@ async function pageBelow(
   const placeOf = (post: PostSummaryRecord) => positionIn(list, post);
   const [first] = found.entries;
   const others = found.entries.filter(({ id }) => id !== top.id);
-  // On the page before: posts older than the one on top have kept their places.
-  const isOnPageBefore =
+  // Posts older than the top post keep their places, so the first one read was on the previous page.
+  const wasOnPreviousPage =
     !isFirst && !after && first !== undefined && isBehind(placeOf(top), placeOf(first));
-  const left = isOnPageBefore ? others.slice(1) : others;
+  const left = wasOnPreviousPage ? others.slice(1) : others;
   const shown = left.slice(0, isFirst ? size - 1 : size);
   const more = found.more || left.length > shown.length;
-  // A page of the top alone ends before all others.
+  // A page with only the top post ends before all other posts.
   const last = more ? (shown.at(-1) ?? { ...top, publishedAt: endOfTime }) : undefined;
   return {
     posts: (isFirst ? [top, ...shown] : shown).flatMap((post) => seen(post, request.reader) ?? []),
@@ -84,40 +85,38 @@ const endOfTime = '9999-12-31T23:59:59.999Z';
 
 export type PostOrder = (one: PostSummaryRecord, two: PostSummaryRecord) => number;
 
-export interface Narrowing {
-  /** Whether the text of the articles is searched, where a list has it. */
+export interface PostSearch {
+  /** Whether to search the articles, too, in lists of the admin area. */
   searchesBodies: boolean;
-  /** `body`: the words of the article, or nothing when they are not searched. */
-  matches: (seen: { post: PostSummaryRecord; body: string }) => boolean;
+  /** `body` contains the words of the article; it is empty when articles are not searched. */
+  matches: (candidate: { post: PostSummaryRecord; body: string }) => boolean;
 }
 
-interface NarrowedRequest extends ListRequest {
-  /** Undefined when all of the read posts match. */
-  narrowing: Narrowing | undefined;
-  /** Undefined for the order of the list itself; a sorted list is paged by number. */
+interface SearchedRequest extends ListRequest {
+  /** Undefined when all posts match. */
+  search: PostSearch | undefined;
+  /** Undefined for the order of the stored list. Any other order is paged by number, without cursors. */
   order: PostOrder | undefined;
 }
 
-/**
- * Searches and sorts what the reader may see, so that masked texts cannot be guessed by either.
- */
-export async function narrowedPage(
-  { narrowing, order, ...request }: NarrowedRequest,
+/** Masks posts before it searches and sorts them, so that neither reveals a hidden text. */
+export async function searchedPage(
+  { search, order, ...request }: SearchedRequest,
   posts: PostsRepository,
 ): Promise<ListedPosts> {
   const { list, size, skip, after, reader } = request;
   const searched = isForReaders(list) ? readLimits.publicSearch : readLimits.searchedPosts;
   const [counts, bodies, newest] = await Promise.all([
     isForReaders(list) ? undefined : posts.counts(),
-    isForReaders(list) || !narrowing?.searchesBodies ? undefined : posts.bodyWords(),
+    isForReaders(list) || !search?.searchesBodies ? undefined : posts.bodyWords(),
     posts.page({ list, size: searched, from: { skip: 0 } }),
   ]);
   const matching = newest.entries.flatMap((stored) => {
     const post = seen(stored, reader);
-    if (!post || !narrowing) return post ?? [];
-    const isWhole = visibilityTo(reader, postReading.isPublic(stored)) === 'everything';
-    const body = (isWhole && bodies?.get(stored.id)) || '';
-    return narrowing.matches({ post, body }) ? post : [];
+    if (!post || !search) return post ?? [];
+    const isUnmasked = visibilityTo(reader, postReading.isPublic(stored)) === 'everything';
+    const body = (isUnmasked && bodies?.get(stored.id)) || '';
+    return search.matches({ post, body }) ? post : [];
   });
   const found = order ? matching.toSorted(order) : matching;
   const start = after ? found.findIndex((post) => isBehind(after, positionIn(list, post))) : skip;
@@ -133,7 +132,7 @@ export async function narrowedPage(
   };
 }
 
-/** The list's total; in the admin area also the counts for its tabs. */
+/** Reads the list's total and, for the admin area, the counts of its tabs. */
 async function countsOf(
   list: PagedListName,
   posts: Pick<PostsRepository, 'counts' | 'countOf'>,

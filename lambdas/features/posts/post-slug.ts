@@ -4,7 +4,7 @@ import type { SentSeries, Series } from '#shared/entries/series.ts';
 import { slugOf } from '#shared/slug.ts';
 import { limits } from '#shared/schemas/limits.ts';
 
-/** A title's slug without a number; titles that transliterate to nothing are called `post`. */
+/** Makes a title's slug, without a number. Titles that transliterate to nothing get `post`. */
 export function slugBase(title: string): string {
   return slugOf(title) || 'post';
 }
@@ -18,7 +18,7 @@ export function isSlugOfTitle(slug: string, title: string): boolean {
 }
 
 /**
- * Tags with the same id are the same tag: case, accents and spaces do not matter; C, C# and C++
+ * Makes the id by which titles name the same tag. Case, accents and spaces do not matter; C, C# and C++
  * differ.
  */
 export function tagId(title: string): string {
@@ -37,7 +37,7 @@ const customReplacements: [string, string][] = [
   ['+', ' plus '],
 ];
 
-/** Names with the same slug name the same series, as titles with the same id name the same tag. */
+/** Makes the slug by which names mean the same series. */
 export function seriesSlug(name: string): string {
   const spelled = normalizedName(name);
   const readable = spelled.replace(/[\p{L}\p{N}]/gu, (letter) =>
@@ -46,12 +46,12 @@ export function seriesSlug(name: string): string {
   return slugify(readable, { decamelize: false, customReplacements }) || hexadecimal(spelled);
 }
 
-/** For letters that are not transliterated, as Chinese ones, and for names without any letter. */
+/** Spells out letters that are not transliterated, such as Chinese ones, and names without letters. */
 function hexadecimal(text: string): string {
   return Array.from(text, (character) => character.codePointAt(0)?.toString(16)).join('-');
 }
 
-/** The series of a post after a save. */
+/** Returns the series of a post after a save. */
 export function seriesAfter(
   before: Series | undefined,
   sent: SentSeries | undefined,
@@ -60,7 +60,7 @@ export function seriesAfter(
   return sent ? { ...sent, slug: seriesSlug(sent.name) } : undefined;
 }
 
-/** Equal tags are kept once, in the first spelling. */
+/** Keeps equal tags once, in their first spelling. */
 export function distinctTags(titles: readonly string[]): { id: string; title: string }[] {
   const byId = new Map<string, string>();
   for (const title of titles) {
@@ -70,10 +70,10 @@ export function distinctTags(titles: readonly string[]): { id: string; title: st
   return [...byId].map(([id, title]) => ({ id, title }));
 }
 
-/** NFKC expands one character to up to 18; names are in keys, whose length is limited. */
+/** NFKC expands one character to up to 18, and names are part of keys, whose length is limited. */
 const nameLength = 120;
 
-/** One spelling for names that people consider the same. */
+/** Returns the same spelling for names that people consider the same. */
 export function normalizedName(name: string): string {
   const normalized = name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
   return normalized.slice(0, nameLength).toWellFormed();

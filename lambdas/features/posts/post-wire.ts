@@ -1,4 +1,4 @@
-/** Posts as callers see them. */
+/** Converts posts for callers of the API. */
 import { contentImages } from '#lambdas/kernel/listed-images.ts';
 import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { languagePart } from '#shared/entries/language.ts';
@@ -15,11 +15,11 @@ import type { PostContext } from './get-post.usecase.ts';
 import { normalizedName } from './post-slug.ts';
 import type { PostLabels } from './posts.repository.ts';
 
-/** `#RRGGBB` by the category's title, in the form in which titles are compared. */
+/** Colours (`#RRGGBB`) by the normalized title of the category. */
 export type CategoryColors = ReadonlyMap<string, string>;
 
 export interface ColorDeps {
-  /** Reads them as the owner has set them a few seconds ago or less. */
+  /** Reads the owner's settings, which may be a few seconds old. */
   readColors: () => Promise<CategoryColors>;
 }
 
@@ -29,7 +29,6 @@ export function categoryColorsIn(settings: Pick<SiteSettings, 'category_colors'>
   );
 }
 
-/** The colour that the owner gave to a category. */
 export function categoryColor(title: string, colors: CategoryColors): string {
   return colors.get(normalizedName(title)) ?? defaultCategoryColor;
 }
@@ -58,7 +57,7 @@ export function toWireSummary(post: PostSummaryRecord, colors: CategoryColors): 
   };
 }
 
-/** @param hasCopies whether its images have copies: once it is published, and while a preview link shows it */
+/** @param hasCopies whether the images have copies, as when the post is published or a preview link shows it */
 export function toWirePost(
   post: PostRecord,
   {

@@ -1,4 +1,4 @@
-/** Posts for their readers, and for editors. */
+/** Handlers of posts, for readers and for editors. */
 import { listedImages } from '#lambdas/kernel/listed-images.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import { type EntryAdminDeps, entryHandlers } from '../entries/entry.handlers.ts';
@@ -43,7 +43,7 @@ export function postReadHandlers({
       ]);
       const data = listed.posts.map((post) => toWireSummary(post, colors));
       const body = { data, meta: listed.meta };
-      // The admin area, which shows no covers, always asks for a status.
+      // Only the admin area asks for a status, and shows no covers.
       if (query.status !== undefined) return { body };
       const covers = listed.posts.map(({ avatar }) => avatar);
       return { body: { ...body, images: await listedImages(covers, uploads) } };
@@ -60,7 +60,7 @@ export function postReadHandlers({
   };
 }
 
-type OfPostsAlone = 'publishPost' | 'unpublishPost' | 'pinPost' | 'unpinPost';
+type PostOnlyRoutes = 'publishPost' | 'unpublishPost' | 'pinPost' | 'unpinPost';
 
 export function postAdminHandlers({
   posts,
@@ -84,7 +84,7 @@ export function postAdminHandlers({
     version: async (version) => toWireVersion(version, await deps.readColors()),
     versionSummary: toWireVersionSummary,
   });
-  const ofPostsAlone: Handlers<OfPostsAlone> = {
+  const postOnlyHandlers: Handlers<PostOnlyRoutes> = {
     publishPost: async ({ params, principal: actor, ifMatch }) => ({
       body: await saved(await publishPost({ ...params, actor, ifMatch }, deps)),
     }),
@@ -101,7 +101,7 @@ export function postAdminHandlers({
     },
   };
   return {
-    ...ofPostsAlone,
+    ...postOnlyHandlers,
     createPost: handlers.create,
     updatePost: handlers.update,
     deletePost: handlers.remove,

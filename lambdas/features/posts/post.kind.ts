@@ -1,4 +1,4 @@
-/** Makes posts a kind of entry: stores their authors' fields, their schedule, and their past elsewhere. */
+/** Makes posts a kind of entry, with their authors' fields, a schedule, and the dates of imported posts. */
 import type { Slugs } from '#lambdas/kernel/saving.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { coverViewAfter } from '#shared/entries/cover-view.ts';
@@ -21,8 +21,7 @@ export const postKind: EntryKind<PostTypes> = {
   name: 'post',
   slugTaken: () => problem('slug-taken'),
   slugBase,
-  // Each contains `blog`, by which the activity feed recognises posts. Pure, so that functions that only
-  // read leave the kind out.
+  // Marked as pure, so that bundles of functions that only read leave `postKind` out.
   actions: /* @__PURE__ */ actionsOf('post', 'blog post', 'preview'),
   subject: (postId) => ({ postId }),
 
@@ -33,7 +32,7 @@ export const postKind: EntryKind<PostTypes> = {
     const { status = 'draft', publish_at = null, avatar = null, excerpt = '' } = sent;
     const mayBeShort = sent.former !== undefined && status === 'draft' && publish_at === null;
     const content = acceptContent(sent.content, mayBeShort);
-    const told = {
+    const optionalFields = {
       coverView: coverViewAfter({ picture: null }, { picture: avatar, coverView: sent.cover_view }),
       lang: sent.lang ?? undefined,
       seo: sent.seo ?? undefined,
@@ -45,7 +44,7 @@ export const postKind: EntryKind<PostTypes> = {
       const { publishedAt, ...former } = await acceptFormer(sent.former, { now, slugs });
       return {
         ...base,
-        ...textOf({ ...sent, avatar, excerpt, ...told, tags }, content),
+        ...textOf({ ...sent, avatar, excerpt, ...optionalFields, tags }, content),
         ...former,
         status,
         publishedAt: status === 'published' ? publishedAt : null,
@@ -68,7 +67,7 @@ export const postKind: EntryKind<PostTypes> = {
         avatar = before.avatar,
       } = sent;
       const { excerpt = authorsExcerpt(before) } = sent;
-      const told = {
+      const optionalFields = {
         coverView: coverViewAfter(
           { picture: before.avatar, coverView: before.coverView },
           { picture: avatar, coverView: sent.cover_view },
@@ -80,7 +79,7 @@ export const postKind: EntryKind<PostTypes> = {
       const publishAt = acceptSchedule(publish_at, { status, before: before.publishAt, now });
       const edited = {
         ...nextVersion(before, now),
-        ...textOf({ ...sent, avatar, excerpt, ...told, tags }, content),
+        ...textOf({ ...sent, avatar, excerpt, ...optionalFields, tags }, content),
         contentVersion: before.version + 1,
         publishAt,
       };
@@ -88,12 +87,12 @@ export const postKind: EntryKind<PostTypes> = {
       return {
         after,
         content,
-        ...(slugFollows(before, sent) && { slug: { base: slugBase(sent.title) } }),
+        ...(slugFollowsTitle(before, sent) && { slug: { base: slugBase(sent.title) } }),
       };
     };
   },
 
-  // Without the excerpt that follows the content.
+  // A derived excerpt follows the content, so only the author's own counts as text.
   text: ({
     entry: { title, category, tags, avatar, coverView, slug, lang, seo, series, ...post },
     content,
@@ -111,7 +110,7 @@ export const postKind: EntryKind<PostTypes> = {
       coverView,
       series,
     ]),
-  // A record older than versions does not say who saved it last: assume its author.
+  // Records older than versions do not say who saved them last, so the post's author stands in.
   version: (post) => {
     const { at, by } = post.saved ?? { at: post.updatedAt, by: post.author };
     return postVersionSummarySchema.parse({ ...post, savedAt: at, savedBy: by });
@@ -122,9 +121,8 @@ export const postKind: EntryKind<PostTypes> = {
     return { entry: { ...post, ...text, contentVersion: post.version }, content };
   },
 
-  // A draft without a schedule.
   untrashed: (post) => ({ ...post, status: 'draft', publishAt: null }),
-  // A slug chosen by the author gets the number itself.
+  // A slug that the author chose keeps its words, and gets a number.
   baseOfUntrashed: ({ slug, title }) => slugBase(isSlugOfTitle(slug, title) ? title : slug),
   storedContent: (json) => ({ json, words: bodyWords(readStored(json)) }),
 };
@@ -135,7 +133,7 @@ type Text = Pick<
   'title' | 'category' | 'tags' | 'avatar' | 'coverView' | 'excerpt' | 'lang' | 'seo' | 'series'
 >;
 
-/** The author's fields, and those that follow from them. */
+/** Returns the author's fields, and the fields that follow from them. */
 export function textOf(
   { title, category, tags, avatar, coverView, excerpt, lang, seo, series }: Text,
   article: Pick<Article, 'excerpt' | 'readTime' | 'images' | 'undrawn'>,
@@ -157,8 +155,8 @@ export function textOf(
   };
 }
 
-/** Only a slug derived from the old title that was never public follows the new one. */
-function slugFollows(before: PostRecord, { slug, title }: SavePost): boolean {
+/** Whether the slug changes with the title: only if it was made from the former title and was never public. */
+function slugFollowsTitle(before: PostRecord, { slug, title }: SavePost): boolean {
   return (
     slug === undefined &&
     before.publishedAt === null &&
@@ -176,8 +174,8 @@ export function withStatus(post: PostRecord, status: PostStatus, now: Date): Pos
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The time in the spelling that sorts as text, or null. A time that a post already has is not
- * checked again: it may have passed during editing.
+ * Checks a schedule. The post's current time is not checked again, as it may have passed during editing.
+ * @returns the time in the spelling that sorts as text, or null
  * @throws Problem `validation-failed` for a published post, a past time, or one too far away
  */
 function acceptSchedule(
@@ -188,19 +186,20 @@ function acceptSchedule(
   const time = new Date(wanted);
   const publishAt = time.toISOString();
   const isKept = publishAt === before;
-  // Publishing fulfils a stored schedule.
+  // Publishing ends the schedule.
   if (isKept) return status === 'published' ? null : publishAt;
-  if (status === 'published') throw refused({ publish_at: authorMessages.publishAtPublished });
-  if (time <= now) throw refused({ publish_at: authorMessages.publishAtFuture });
+  if (status === 'published')
+    throw invalidFields({ publish_at: authorMessages.publishAtPublished });
+  if (time <= now) throw invalidFields({ publish_at: authorMessages.publishAtFuture });
   if (time.getTime() > now.getTime() + authorLimits.scheduleDays * dayMs) {
-    throw refused({ publish_at: authorMessages.publishAtTooFar });
+    throw invalidFields({ publish_at: authorMessages.publishAtTooFar });
   }
   return publishAt;
 }
 
 /**
- * The times and former slugs of a post that was published elsewhere before; without a past, all times are
- * now. They have the spelling that sorts as text.
+ * Checks the dates and slugs that an imported post had on its former site. Other posts get the current time.
+ * @returns times in the spelling that sorts as text
  * @throws Problem `validation-failed` for a time in the future, `slug-taken`
  */
 async function acceptFormer(
@@ -209,19 +208,19 @@ async function acceptFormer(
 ) {
   const { created_at: created = now.toISOString(), slugs: formerSlugs = [] } = former ?? {};
   const { updated_at: updated = created, published_at: published = created } = former ?? {};
-  const accepted = (text: string) => {
+  const acceptTime = (text: string) => {
     const time = new Date(text);
-    if (time > now) throw refused({ former: authorMessages.formerInFuture });
+    if (time > now) throw invalidFields({ former: authorMessages.formerInFuture });
     return time.toISOString();
   };
-  const createdAt = accepted(created);
-  const [updatedAt, publishedAt] = [accepted(updated), accepted(published)];
+  const createdAt = acceptTime(created);
+  const [updatedAt, publishedAt] = [acceptTime(updated), acceptTime(published)];
   if (formerSlugs.length > 0 && (await slugs.takenSlugs(formerSlugs)).size > 0) {
     throw problem('slug-taken');
   }
   return { createdAt, updatedAt, publishedAt, formerSlugs };
 }
 
-function refused(errors: Record<string, string>) {
+function invalidFields(errors: Record<string, string>) {
   return problem('validation-failed', { errors });
 }

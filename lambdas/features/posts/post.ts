@@ -1,4 +1,4 @@
-/** A post, as stored on the server, its lists, and what readers see of it; `post-wire.ts` converts it for callers. */
+/** Posts as stored on the server, their lists, and the rule for their readers; `post-wire.ts` converts them for callers. */
 import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import { storedCoverViewSchema } from '#shared/entries/cover-view.ts';
@@ -26,16 +26,16 @@ const summaryFields = {
   publishedAt: timestamp.nullable(),
   /** When an unpublished post goes live by schedule; missing in records older than schedules. */
   publishAt: timestamp.nullable().default(null),
-  /** Minutes. */
+  /** In minutes. */
   readTime: z.int().min(1),
   avatar: z.string().nullable(),
   coverView: storedCoverViewSchema,
   category: z.string(),
   tags: z.array(z.object({ id: z.string(), title: z.string() })),
   author: personSchema,
-  /** Stored only for a text with a diagram that is not drawn yet. */
+  /** Stored only for a text whose diagram has no drawing yet. */
   undrawn: z.literal(true).optional(),
-  /** Stored only for a part of one. */
+  /** Stored only for a part of a series. */
   series: seriesSchema.optional(),
 };
 
@@ -44,18 +44,13 @@ export const postSummaryRecordSchema = z.object(summaryFields);
 
 export const postRecordSchema = z.object({
   ...summaryFields,
-  /**
-   * Slugs under which the post was once published, oldest first; they redirect to the current one.
-   */
+  /** Slugs under which the post was once published, oldest first; they redirect to the current slug. */
   formerSlugs: z.array(z.string()),
   /** Whether the author wrote the excerpt; otherwise it is derived from the content. */
   ownExcerpt: z.boolean(),
-  /**
-   * Uploaded objects that the content and the cover refer to; missing in records older than
-   * uploads.
-   */
+  /** Uploaded objects that the content and the cover show; missing in records older than uploads. */
   objectKeys: z.array(z.string()).default([]),
-  /** The version that last changed the content, to check that content read separately belongs to it. */
+  /** The version that last changed the content. It tells whether a content that was read separately belongs to it. */
   contentVersion: z.int().min(1),
   ...versionedFields,
 });
@@ -88,7 +83,7 @@ export interface PostTypes extends EntryTypes {
   summary: PostSummaryRecord;
   version: PostVersionSummary;
   list: PostListName;
-  /** With the words of the article, for the search of the admin area. */
+  /** `words` are those of the article, for the admin area's search. */
   content: { json: string; words: string };
   create: CreatePost;
   save: SavePost;
@@ -106,9 +101,7 @@ export type PostSeriesName = `series:${string}`;
 /** Lists that have pages. */
 export type PagedListName = 'public' | PostFilter | PostLabelName;
 
-/**
- * `public` and the lists of labels and of series are in the order of publication; all others in that of creation.
- */
+/** `public` and the lists of labels and series are in the order of publication, all others in that of creation. */
 export type PostListName = PagedListName | PostSeriesName;
 
 export interface PostCounts {
@@ -116,11 +109,11 @@ export interface PostCounts {
   published: number;
   draft: number;
   review: number;
-  /** The id of the post that its author put on top, kept while the post is not public. */
+  /** Id of the post that an editor put on top; kept while the post is not public. */
   pinned?: string | undefined;
 }
 
-interface Listed {
+interface ListedPost {
   id: string;
   status: PostStatus;
   category: string;
@@ -134,7 +127,7 @@ export function tagList(id: string): PostLabelName {
   return `tag:${id}`;
 }
 
-/** The list of a category, in any spelling of its title. */
+/** Names the list of a category, for any spelling of its title. */
 export function categoryList(title: string): PostLabelName {
   return `category:${normalizedName(title)}`;
 }
@@ -155,7 +148,7 @@ export function isForReaders(
 }
 
 export function listsOf(
-  post: Pick<Listed, 'status' | 'category' | 'tags' | 'series'>,
+  post: Pick<ListedPost, 'status' | 'category' | 'tags' | 'series'>,
 ): PostListName[] {
   if (post.status !== 'published') return ['all', 'unpublished', post.status];
   const labels = [categoryList(post.category), ...post.tags.map(({ id }) => tagList(id))];
@@ -165,9 +158,9 @@ export function listsOf(
 
 export function positionIn(
   list: PostListName,
-  post: Pick<Listed, 'id' | 'createdAt' | 'publishedAt'>,
+  post: Pick<ListedPost, 'id' | 'createdAt' | 'publishedAt'>,
 ): TimePlace {
-  // Everything in these is published, so it has a date; the fallback is only for the type.
+  // Posts in these lists are published and have a date, so only the type needs the fallback.
   const time = isForReaders(list) ? (post.publishedAt ?? post.createdAt) : post.createdAt;
   return { time, id: post.id };
 }
@@ -179,18 +172,19 @@ export function countIn(list: Exclude<PagedListName, PostLabelName>, counts: Pos
   return counts[list];
 }
 
-/** THE rule for who sees which post, and how much of it. Every read of posts passes through here. */
+/** The only rule for who sees which post, and how much of it. Every read of posts uses it. */
 export const postReading: EntryReading<PostTypes> = {
   notFound: 'post-not-found',
   isPublic: ({ status }) => status === 'published',
-  // Even one that a viewer may read does not name its author.
-  forViewer: (post, { isMasked }) => (isMasked ? hidden(post) : { ...post, author: hiddenAuthor }),
+  // A viewer who may read a draft still does not learn its author.
+  forViewer: (post, { isMasked }) =>
+    isMasked ? maskDraft(post) : { ...post, author: hiddenAuthor },
 };
 
 const hiddenAuthor = { id: '', firstName: 'Hidden', lastName: '', username: 'hidden' };
 
 /** The slug reveals the title, so the id replaces it. */
-function hidden<Post extends PostSummaryRecord>(post: Post): Post {
+function maskDraft<Post extends PostSummaryRecord>(post: Post): Post {
   return {
     ...post,
     title: 'Hidden draft',

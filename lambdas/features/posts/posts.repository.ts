@@ -1,27 +1,27 @@
-/** Methods of the store for posts only. Reads are strongly consistent, but for `renamed`. */
+/** The store's methods for posts only. Reads are strongly consistent, except `renamed`. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { EntriesRepository } from '../entries/entries.repository.ts';
 import type { PostCounts, PostLabelName, PostRecord, PostTypes } from './post.ts';
 
 export interface PostsRepository extends EntriesRepository<PostTypes> {
-  /** Slugs of at most `limit` posts that have former ones, newest post first. */
+  /** Reads the slugs of at most `limit` posts with former slugs, newest post first. */
   renamed(limit: number): Promise<RenamedPost[]>;
   counts(): Promise<PostCounts>;
-  /** Puts a post on top in place of any other. */
+  /** Puts a post on top in place of the pinned one. */
   pin(id: string, event: AuditEvent): Promise<void>;
-  /** @returns 'stale' when it is not on top (any more); then nothing is stored */
+  /** @returns 'stale' when the post is not on top (any more); then nothing is stored */
   unpin(id: string, event: AuditEvent): Promise<'saved' | 'stale'>;
-  /** The number of published posts with this label. */
+  /** Reads the number of published posts with this label. */
   countOf(label: PostLabelName): Promise<number>;
-  /** The titles, by id, of those of these posts (at most 100) that are published. */
+  /** Reads the titles, by id, of the published posts among these (at most 100). */
   publishedTitles(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Tags and categories of published posts, in the order of their normalized names. */
+  /** Reads tags and categories of published posts, in the order of their normalized names. */
   labels(): Promise<PostLabels>;
-  /** The words of the articles of the newest `readLimits.searchedPosts` posts, by the post's id. */
+  /** Reads the words of the newest `readLimits.searchedPosts` articles, by the post's id. */
   bodyWords(): Promise<ReadonlyMap<string, string>>;
-  /** At most `limit` due posts, in the order of their times. */
+  /** Reads at most `limit` due posts, in the order of their times. */
   due(request: DueRequest): Promise<ScheduleEntry[]>;
-  /** Removes an entry that its post no longer has; a post itself keeps its schedule. */
+  /** Removes an entry that does not match its post's schedule any more; the post does not change. */
   removeDue(entry: ScheduleEntry): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export type RenamedPost = Pick<PostRecord, 'slug' | 'formerSlugs'>;
 export interface DueRequest {
   now: Date;
   limit: number;
-  /** Only those after this one. */
+  /** Only posts after this one are read. */
   after?: ScheduleEntry | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Changes to posts that leave their texts alone: publishing and withdrawing, now or by schedule, and pinning. */
+/** Changes to posts that do not concern the text: publishing, now or by schedule, unpublishing, and pinning. */
 import type { SystemActor } from '#lambdas/kernel/audit-event.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { readStored } from '#shared/content/read-stored.ts';
@@ -17,7 +17,7 @@ export interface PostDeps extends EntryDeps<PostTypes> {
 
 /**
  * Publishes a post; the date of its first publication is kept. A published one is returned unchanged.
- * @throws Problem `post-not-found`, `stale-version`, or `validation-failed` for a short draft from elsewhere
+ * @throws Problem `post-not-found`, `stale-version`, or `validation-failed` for a short draft that was imported
  */
 export function publishPost(request: SaveRequest, deps: EntryDeps<PostTypes>): Promise<WholePost> {
   return saveEntry(
@@ -59,12 +59,12 @@ interface PinRequest {
 type PinDeps = Pick<PostDeps, 'entries' | 'now' | 'newId'>;
 
 /**
- * Puts a published post on top of /blog and of the home page, in place of any other. Unpublished later, it
- * counts again once it is published again.
+ * Puts a published post on top of /blog and of the home page, in place of the pinned one. It stays pinned while
+ * it is unpublished, and returns to the top once it is published again.
  * @throws Problem `post-not-found`, or `validation-failed` for a post that is not published
  */
 export async function pinPost({ id, actor }: PinRequest, deps: PinDeps): Promise<void> {
-  const { entry, pinned } = await pinnable(id, deps);
+  const { entry, pinned } = await findWithPinned(id, deps);
   if (!postReading.isPublic(entry)) {
     throw problem('validation-failed', { errors: { status: 'Only published posts are pinned' } });
   }
@@ -81,7 +81,7 @@ export async function pinPost({ id, actor }: PinRequest, deps: PinDeps): Promise
  * @throws Problem `post-not-found`
  */
 export async function unpinPost({ id, actor }: PinRequest, deps: PinDeps): Promise<void> {
-  const { entry, pinned } = await pinnable(id, deps);
+  const { entry, pinned } = await findWithPinned(id, deps);
   if (pinned !== id) return;
   await deps.entries.unpin(id, {
     ...entryEvent(postKind, 'update', { entry, actor, now: deps.now(), id: deps.newId() }),
@@ -90,39 +90,39 @@ export async function unpinPost({ id, actor }: PinRequest, deps: PinDeps): Promi
   });
 }
 
-async function pinnable(id: string, { entries }: PinDeps) {
+async function findWithPinned(id: string, { entries }: PinDeps) {
   const [entry, { pinned }] = await Promise.all([entries.find(id), entries.counts()]);
   if (!entry) throw problem('post-not-found');
   return { entry, pinned };
 }
 
-/** Each takes some tens of milliseconds; the rest waits for the next run. */
-const perRun = 50;
+/** A post takes some tens of milliseconds; further posts wait for the next run. */
+const maxPerRun = 50;
 
-/** The actor in the activity feed. */
+/** Actor of scheduled publications in the activity feed. */
 const schedule = { userId: 'schedule' satisfies SystemActor };
 
 type ReportFailure = (failure: { postId: string; error: unknown }) => void;
 
-/** The numbers of posts that went live in a run, and that failed to. */
-interface DuePosts {
+/** Numbers of posts. */
+interface RunResult {
   published: number;
   failed: number;
 }
 
 /**
- * Publishes the due posts, each like the button does. Running twice at once, or late, publishes no
- * post twice; failing posts, however many, block no other and are retried by the next run.
+ * Publishes the due posts, like the button does. Parallel and late runs publish no post twice. Failing
+ * posts do not stop the others, and the next run retries them.
  */
 export async function publishDuePosts(
   deps: PostDeps,
   report: ReportFailure = logFailure,
-): Promise<DuePosts> {
+): Promise<RunResult> {
   const now = deps.now();
   const counts = { published: 0, failed: 0 };
   let after: ScheduleEntry | undefined;
   do {
-    const entries = await deps.entries.due({ now, limit: perRun, after });
+    const entries = await deps.entries.due({ now, limit: maxPerRun, after });
     for (const entry of entries) {
       try {
         if (await publishDue(entry, deps)) counts.published += 1;
@@ -131,17 +131,17 @@ export async function publishDuePosts(
         report({ postId: entry.postId, error });
       }
     }
-    after = entries.length === perRun ? entries.at(-1) : undefined;
-  } while (after && counts.published < perRun);
+    after = entries.length === maxPerRun ? entries.at(-1) : undefined;
+  } while (after && counts.published < maxPerRun);
   return counts;
 }
 
-/** A post that was changed meanwhile is read again: it may have another time now. */
+/** Reads a post again if it was changed meanwhile, as it may have another time now. */
 function publishDue(entry: ScheduleEntry, deps: PostDeps): Promise<boolean> {
   return savingLatest(undefined, async () => {
     const before = await deps.entries.find(entry.postId);
     if (before?.publishAt !== entry.publishAt) {
-      // Nobody can choose this time again, as it has passed: no post needs the entry.
+      // The time has passed, so nobody can choose it again, and no post needs the entry.
       await deps.entries.removeDue(entry);
       return false;
     }
@@ -149,7 +149,7 @@ function publishDue(entry: ScheduleEntry, deps: PostDeps): Promise<boolean> {
   });
 }
 
-/** Without its article, which does not change and is not read. */
+/** Leaves out the article, which does not change and was not read. */
 function publish(before: PostRecord, deps: PostDeps) {
   const now = deps.now();
   const after = withStatus(nextVersion(before, now), 'published', now);

@@ -1,4 +1,4 @@
-/** Finds the posts to which a post leads beside its neighbours: those that share tags with it, and the parts of its series. */
+/** Finds posts that share tags with a post, and the parts of its series. */
 import { isObjectKey } from '#shared/content/urls.ts';
 import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { languagePart } from '#shared/entries/language.ts';
@@ -16,8 +16,8 @@ import { allEntries, type Reader, seenBy } from '../entries/read-entries.ts';
 import type { PostsRepository } from './posts.repository.ts';
 
 /**
- * Bounds what one read costs: of the first tags, as the author ordered them, the newest posts. One
- * of these may be the post itself.
+ * Limits the cost of a read: only the newest posts of the author's first tags are candidates. One of them
+ * may be the post itself.
  */
 export const relatedSearch = { tags: 3, postsOfTag: 4 } as const;
 
@@ -29,14 +29,14 @@ export type RelatedPost = EntryLink &
 
 type Tagged = Pick<PostSummaryRecord, 'id' | 'tags'>;
 
-/** The ids of the tags whose newest posts are candidates. */
+/** Returns the ids of the tags whose newest posts are candidates. */
 export function tagsToSearch({ tags }: Tagged): string[] {
   return tags.slice(0, relatedSearch.tags).map(({ id }) => id);
 }
 
 /**
  * @param candidates may contain a post several times, and the post itself
- * @returns those that share the most tags first; of equal ones the newer
+ * @returns the posts that share the most tags; of equals, the newer ones first
  */
 export function relatedPosts(
   post: Tagged,
@@ -59,7 +59,7 @@ export function relatedPosts(
     }));
 }
 
-/** The object keys among their covers. */
+/** Returns the object keys of uploaded covers. */
 export function coversOf(related: readonly RelatedPost[]): string[] {
   return related.flatMap(({ avatar }) => (avatar !== null && isObjectKey(avatar) ? avatar : []));
 }
@@ -68,7 +68,7 @@ function newerFirst(one: PostSummaryRecord, two: PostSummaryRecord): number {
   return placeOf(two).localeCompare(placeOf(one), 'en');
 }
 
-/** The parts of one series in their order: the latest published ones, if there are very many. */
+/** Reads the parts of a series in their order; of very many, only the latest published ones. */
 export async function readParts(
   slug: string,
   posts: Pick<PostsRepository, 'page'>,
@@ -79,21 +79,21 @@ export async function readParts(
     size: authorLimits.series.parts,
     from: { skip: 0 },
   });
-  return entries.toSorted(inOrder);
+  return entries.toSorted(byPosition);
 }
 
-/** Parts with this post as it is given, which in a preview is not as the list has it. A full list gets no further part. */
+/** Replaces or adds a post, which in a preview differs from the listed one. A full list gets no further part. */
 export function partsWith(
   listed: readonly PostSummaryRecord[],
   post: PostSummaryRecord,
 ): PostSummaryRecord[] {
   const others = listed.filter(({ id }) => id !== post.id);
   const isShown = others.length < authorLimits.series.parts;
-  return isShown ? [...others, post].toSorted(inOrder) : others;
+  return isShown ? [...others, post].toSorted(byPosition) : others;
 }
 
 /**
- * The same of every series, by its slug.
+ * Groups the parts of every series by its slug, each in the order of `readParts`.
  * @param published newest first
  */
 export function partsBySeries(
@@ -105,17 +105,17 @@ export function partsBySeries(
     const parts = all.get(post.series.slug) ?? [];
     if (parts.length < authorLimits.series.parts) all.set(post.series.slug, [...parts, post]);
   }
-  return new Map([...all].map(([slug, parts]) => [slug, parts.toSorted(inOrder)]));
+  return new Map([...all].map(([slug, parts]) => [slug, parts.toSorted(byPosition)]));
 }
 
-/** Sorts by position, and of two parts at one position puts the one published first before the other. */
-function inOrder(one: PostSummaryRecord, two: PostSummaryRecord): number {
+/** Sorts parts by position; parts at the same position by publication. */
+function byPosition(one: PostSummaryRecord, two: PostSummaryRecord): number {
   const positions = (one.series?.position ?? 0) - (two.series?.position ?? 0);
   if (positions !== 0) return positions;
   return placeOf(one) < placeOf(two) ? -1 : 1;
 }
 
-/** The place in the lists of readers: by publication, then by id. */
+/** Returns the place in readers' lists: by publication, then by id. */
 function placeOf(post: PostSummaryRecord): string {
   const { time, id } = positionIn('public', post);
   return `${time}#${id}`;
@@ -125,7 +125,7 @@ export function linkToPart({ title, slug, lang }: PostSummaryRecord): EntryLink 
   return { title, slug, ...languagePart(lang) };
 }
 
-/** Every series that this reader may know of, drafts included, and the position after its last part. */
+/** Lists every series that this reader may know of, drafts included, with the position after its last part. */
 export async function listSeries(
   reader: Reader,
   posts: Pick<PostsRepository, 'page'>,

@@ -1,4 +1,4 @@
-/** Reads for anyone who has a preview link: the link is the permission. */
+/** Serves drafts and unsaved texts to anyone who has a preview link. */
 import { readStored } from '#shared/content/read-stored.ts';
 import { isHttpUrl, isImageSource, isObjectKey } from '#shared/content/urls.ts';
 import { sentCoverViewSchema } from '#shared/entries/cover-view.ts';
@@ -26,7 +26,7 @@ import { textOf as textOfPost } from '../posts/post.kind.ts';
 import { distinctTags, seriesAfter } from '../posts/post-slug.ts';
 import { type ColorDeps, toWirePost } from '../posts/post-wire.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
-import { inContext } from '../projects/get-project.usecase.ts';
+import { withNeighborsAndImages } from '../projects/get-project.usecase.ts';
 import type { ProjectRecord } from '../projects/project.ts';
 import { toWirePage } from '../projects/project-wire.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
@@ -38,23 +38,23 @@ export interface PreviewReadDeps extends ContextDeps, PreviewLinkDeps, ColorDeps
   copies: Pick<WorkingCopiesRepository, 'find'>;
 }
 
-/** The present text, with the copies of its images, which the publisher makes for a working link. */
-const shown = { hasCopies: true };
+/** The publisher makes copies of the images while a link works. */
+const withCopies = { hasCopies: true };
 
 export function previewReadHandlers(deps: PreviewReadDeps): Handlers<'getPreview'> {
   return { getPreview: async ({ params }) => ({ body: await getPreview(params.token, deps) }) };
 }
 
 /**
- * The present entry behind a link, or what its author has not saved of it.
- * @throws Problem `preview-not-found` for one that is unknown, expired or revoked, or whose subject
- *   is gone; `preview-over` when its unsaved text is gone, or was saved
+ * Returns the current entry behind a link, or the unsaved text that the link shows.
+ * @throws Problem `preview-not-found` when the link is unknown, expired or revoked, or its entry is
+ *   deleted; `preview-over` when its unsaved text is gone, or somebody has saved the entry since
  */
 export async function getPreview(token: string, deps: PreviewReadDeps): Promise<Preview> {
   const link = await workingPreview(token, deps);
   if (!link) throw problem('preview-not-found');
   const copy = await copyOf(link, deps);
-  const body = await bodies[link.kind](link, copy, deps);
+  const body = await readers[link.kind](link, copy, deps);
   if (!body) throw problem('preview-not-found');
   return { ...body, expires_at: link.expiresAt.toISOString(), ...(copy && { unsaved: true }) };
 }
@@ -66,12 +66,12 @@ async function copyOf({ id: entry, copy }: PreviewLink, { copies, now }: Preview
   return found;
 }
 
-/** Whoever saved the entry since has answered what the link asked. */
+/** A link to unsaved text ends with the next save of the entry. */
 function requireUnsaved({ copy }: PreviewLink, { version }: { version: number }): void {
   if (copy && copy.version !== version) throw problem('preview-over');
 }
 
-const bodies = { post: postOf, project: projectOf, page: pageOf };
+const readers = { post: postOf, project: projectOf, page: pageOf };
 
 type Copy = WorkingCopy | undefined;
 
@@ -82,7 +82,7 @@ async function postOf(link: PreviewLink, copy: Copy, deps: PreviewReadDeps) {
   const isOfPost = copy && (copy.kind === undefined || copy.kind === 'post');
   const { entry: post, content } = isOfPost ? unsavedPost(saved, copy.values) : saved;
   const [context, colors] = await Promise.all([contextOf(post, deps), deps.readColors()]);
-  return { post: toWirePost(post, { content, colors, ...context }, shown) };
+  return { post: toWirePost(post, { content, colors, ...context }, withCopies) };
 }
 
 async function projectOf(link: PreviewLink, copy: Copy, deps: PreviewReadDeps) {
@@ -90,7 +90,7 @@ async function projectOf(link: PreviewLink, copy: Copy, deps: PreviewReadDeps) {
   if (!saved) return undefined;
   requireUnsaved(link, saved);
   const project = copy?.kind === 'project' ? unsavedProject(saved, copy.values) : saved;
-  return { project: toWirePage(await inContext(project, deps), shown) };
+  return { project: toWirePage(await withNeighborsAndImages(project, deps), withCopies) };
 }
 
 async function pageOf(link: PreviewLink, copy: Copy, { pages, uploads }: PreviewReadDeps) {
@@ -98,10 +98,13 @@ async function pageOf(link: PreviewLink, copy: Copy, { pages, uploads }: Preview
   if (!saved) return undefined;
   requireUnsaved(link, saved);
   const page = copy?.kind === 'page' ? unsavedPage(saved, copy.values) : saved;
-  return { page: toWireOwnersPage(page, await completeImages(page.objectKeys, uploads), shown) };
+  return {
+    page: toWireOwnersPage(page, await completeImages(page.objectKeys, uploads), withCopies),
+  };
 }
 
-// Entries as they would be if their authors saved now. Whatever is half typed is left out, or stays as it is saved.
+// The following functions make an entry as if its author saved now. Values that are not valid yet are left out, or
+// stay as they were saved.
 
 type ValuesOf<Kind> = Extract<WorkingCopy, { kind?: Kind }>['values'];
 
@@ -152,7 +155,7 @@ function unsavedProject(project: ProjectRecord, values: ValuesOf<'project'>): Pr
 function unsavedPage(page: PageRecord, values: ValuesOf<'page'>): PageRecord {
   const lang = languageOf(values, page);
   const text = { title: titleOf(values), excerpt: values.excerpt, lang, seo: undefined };
-  // Nothing of it was checked yet: what is unknown or unsafe becomes its text.
+  // The content is not checked yet; `readStored` turns unknown and unsafe nodes into their text.
   const article = articleOf(readStored(values.content));
   return { ...page, ...textOfPage(text, article), seo: page.seo };
 }

@@ -24,7 +24,7 @@ export interface ProjectInContext {
 }
 
 /**
- * A project by its id, its slug or a former one.
+ * Finds a project by its id, its slug or a former slug.
  * @throws Problem `project-not-found` when none exists that this reader may know of
  */
 export async function getProject(
@@ -33,12 +33,12 @@ export async function getProject(
 ): Promise<ProjectInContext> {
   const found = await getEntry<ProjectTypes>(projectReading, request, deps.projects);
   const project = { ...found.entry, content: found.content };
-  if (!found.isMasked) return inContext(project, deps);
+  if (!found.isMasked) return withNeighborsAndImages(project, deps);
   return { project, neighbors: { newer: null, older: null }, images: [] };
 }
 
-/** A draft is in no public list, so it has no neighbours. */
-export async function inContext(
+/** A draft is in no public list, so it has no neighbors. */
+export async function withNeighborsAndImages(
   project: ProjectRecord,
   {
     projects,

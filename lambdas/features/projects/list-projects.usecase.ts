@@ -21,7 +21,7 @@ export interface ListedProjects {
 }
 
 /**
- * One page of the list that the query asks for, masked for the reader.
+ * Lists one page of projects, masked for the reader.
  * @throws Problem `validation-failed` for a bad cursor, `forbidden` for drafts outside the admin area
  */
 export async function listProjects(
@@ -58,26 +58,26 @@ function listFor({ status, category, drafts }: ProjectListQuery, reader: Reader)
 
 interface Cursor {
   list: ProjectListName;
-  /** Number of the page that follows. */
+  /** Number of the page that the cursor leads to. */
   page: number;
   after: TimePlace;
 }
 
-/** The `cursor` of a list: the position of its last project. */
+/** List, page number, and the position of the previous page's last project. */
 const cursorSchema = z.tuple([z.string(), z.int().min(2), z.iso.date(), z.uuid()]);
 
 export function encodeCursor({ list, page, after }: Cursor): string {
-  return cursorOf([listMark(list), page, after.time, after.id]);
+  return cursorOf([listHash(list), page, after.time, after.id]);
 }
 
 /** @throws Problem `validation-failed` when it is not a cursor of this list */
 export function decodeCursor(text: string, list: ProjectListName): Cursor {
-  const [, page, time, id] = partsOfCursor(text, { list: listMark(list), schema: cursorSchema });
+  const [, page, time, id] = partsOfCursor(text, { list: listHash(list), schema: cursorSchema });
   return { list, page, after: { time, id } };
 }
 
-/** A category can be longer than a cursor may be, so the cursor names its list by a hash. */
-function listMark(list: ProjectListName): string {
+/** The cursor names its list by a hash, as a category can be longer than a cursor may be. */
+function listHash(list: ProjectListName): string {
   const parts = list === 'drafts' ? list : [list.status ?? null, list.category ?? null];
   const name = JSON.stringify(parts);
   return createHash('sha256').update(name).digest('base64url').slice(0, 12);

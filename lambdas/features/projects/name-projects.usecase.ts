@@ -5,8 +5,8 @@ import { projectKind } from './project.kind.ts';
 import type { ProjectsRepository } from './projects.repository.ts';
 
 /**
- * Gives a slug to each project that has none, because it was made before projects had pages.
- * @returns the projects with their slugs, without those that are gone meanwhile
+ * Gives a slug to projects without one, which were made before projects had pages.
+ * @returns all projects with their slugs, without those that were deleted meanwhile
  */
 export async function nameProjects(
   all: readonly ProjectSummary[],
@@ -16,13 +16,13 @@ export async function nameProjects(
   const named: ProjectSummary[] = [];
   // One after the other, so that equal titles are numbered in the order of the list.
   for (const project of all) {
-    const found = project.slug === null ? await name(project.id, projects) : project;
+    const found = project.slug === null ? await addSlug(project.id, projects) : project;
     if (found) named.push(projectSummarySchema.parse(found));
   }
   return named;
 }
 
-function name(id: string, projects: ProjectsRepository): Promise<ProjectSummary | undefined> {
+function addSlug(id: string, projects: ProjectsRepository): Promise<ProjectSummary | undefined> {
   return savingLatest(undefined, async () => {
     const before = await projects.find(id);
     if (!before || before.slug !== null) return before;

@@ -1,4 +1,4 @@
-/** Projects as callers see them. */
+/** Converts projects for callers of the API. */
 import type { Project, ProjectPage, SavedProject } from '#shared/schemas/projects.ts';
 import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { languagePart } from '#shared/entries/language.ts';
@@ -30,7 +30,7 @@ export function toWireProject(project: ProjectSummary): Project {
   };
 }
 
-/** The fields that an editor sets, but the article and the slug. */
+/** Converts the fields that an editor sets, except the article and the slug. */
 export function toWireFields(project: ProjectFields) {
   return {
     title: project.title,

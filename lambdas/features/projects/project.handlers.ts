@@ -1,4 +1,4 @@
-/** Projects for their readers, and for editors. */
+/** Handlers of projects, for readers and for editors. */
 import { listedImages } from '#lambdas/kernel/listed-images.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import { type EntryAdminDeps, entryHandlers } from '../entries/entry.handlers.ts';

@@ -1,4 +1,4 @@
-/** Makes projects a kind of entry, and stores their authors' fields and their articles. */
+/** Makes projects a kind of entry, with their authors' fields and articles. */
 import { serializeContent } from '#shared/content/nodes.ts';
 import { plainTextToNodes } from '#shared/content/source-text.ts';
 import { cutAt, plainText } from '#shared/content/text.ts';
@@ -38,7 +38,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
   name: 'project',
   slugTaken: () => slugTaken(authorMessages.projectSlugTaken),
   slugBase,
-  // Pure, so that functions that only read leave the kind out.
+  // Marked as pure, so that bundles of functions that only read leave `projectKind` out.
   actions: /* @__PURE__ */ actionsOf('project'),
   subject: (subjectId) => ({ subjectId }),
 
@@ -46,7 +46,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
   objectKeys: objectKeysOf,
 
   create: (sent) => {
-    const article = sentArticle(sent, noArticle);
+    const article = articleAfter(sent, noArticle);
     return {
       content: { json: article.content },
       record: (base) => ({
@@ -57,9 +57,9 @@ export const projectKind: EntryKind<ProjectTypes> = {
       }),
     };
   },
-  // Omitted fields stay; `null` clears an optional field.
+  // Omitted fields stay as they are; `null` clears an optional field.
   change: (sent) => (before, now) => {
-    const article = sentArticle(sent, before.entry);
+    const article = articleAfter(sent, before.entry);
     const { imageUrl: picture, coverView } = before.entry;
     const fields = fieldsOf({
       ...toWireFields(before.entry),
@@ -80,15 +80,15 @@ export const projectKind: EntryKind<ProjectTypes> = {
     return { after, content: { json: article.content } };
   },
 
-  // Whether visitors may read it is no text of its author.
+  // `isDraft` is not part of the text, so a change of it keeps no version.
   text: ({ entry, content }) => JSON.stringify([versionFields.parse(entry), content]),
   version: (project) => projectVersionSchema.parse({ ...project, ...savingOf(project) }),
   withOldText: (project, old) => {
     const { savedAt: _, savedBy: __, version: ___, slug: ____, ...fields } = old;
-    const article = sentArticle({ content: old.content }, project);
-    // An old version without them is stored without them, too.
-    const none = { coverView: undefined, lang: undefined, seo: undefined };
-    const entry = { ...project, ...none, ...fields, ...article };
+    const article = articleAfter({ content: old.content }, project);
+    // An old version without these fields removes them from the project.
+    const cleared = { coverView: undefined, lang: undefined, seo: undefined };
+    const entry = { ...project, ...cleared, ...fields, ...article };
     return { entry, content: { json: article.content } };
   },
 
@@ -105,7 +105,7 @@ function wasPublic({ isDraft, wasPublic: wasOnce }: ProjectRecord): boolean {
   return !isDraft || wasOnce === true;
 }
 
-/** The fields from which no other follows. */
+/** The author's fields, without the description that is derived from the article. */
 type PlainFields = Omit<ProjectFields, 'longDescription'>;
 
 export function fieldsOf(sent: CreateProject): PlainFields {
@@ -131,7 +131,7 @@ export function fieldsOf(sent: CreateProject): PlainFields {
   };
 }
 
-/** A draft remembers whether visitors could ever read it. */
+/** A draft stores whether visitors could ever read the project. */
 function withDraft(project: ProjectRecord, isDraft: boolean): ProjectRecord {
   const { isDraft: _, wasPublic: __, ...rest } = project;
   if (!isDraft) return rest;
@@ -150,22 +150,22 @@ function requireDatesInOrder({
 
 type ProjectArticle = Pick<ProjectRecord, 'content' | 'longDescription' | 'articleImages'>;
 
-interface Sent {
+interface SentArticle {
   content?: string | undefined;
   long_description?: string | undefined;
 }
 
 /**
- * The article that was sent: rich text, or else a plain description. A description that is sent back
- * as it was answered changes nothing, so that whoever knows only that field loses no rich text.
- * @param before what is kept when neither was sent
+ * Returns the article after a save: the sent rich text, or else the sent plain description. A description
+ * that a caller sends back unchanged changes nothing, so that callers without rich text do not lose it.
+ * @param before the article that is kept when neither was sent
  * @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise
  */
-export function sentArticle(
-  { content, long_description: description }: Sent,
+export function articleAfter(
+  { content, long_description: description }: SentArticle,
   before: ProjectArticle,
 ): ProjectArticle {
-  if (content !== undefined) return accepted(content);
+  if (content !== undefined) return acceptRichText(content);
   if (description === undefined || description === before.longDescription) {
     return {
       content: before.content,
@@ -173,17 +173,17 @@ export function sentArticle(
       articleImages: before.articleImages,
     };
   }
-  return { ...ofDescription(description), longDescription: description };
+  return { ...articleOfDescription(description), longDescription: description };
 }
 
-export const noArticle: ProjectArticle = ofDescription('');
+export const noArticle: ProjectArticle = articleOfDescription('');
 
-/** The JSON text of a description's paragraphs. */
+/** Returns the JSON text of a description's paragraphs. */
 export function articleOfText(text: string): string {
   return serializeContent(text === '' ? [] : plainTextToNodes(text));
 }
 
-function accepted(source: string): ProjectArticle {
+function acceptRichText(source: string): ProjectArticle {
   const nodes = source === '' ? [] : acceptNodes(source);
   const { json, images } = articleOf(nodes);
   return {
@@ -193,7 +193,7 @@ function accepted(source: string): ProjectArticle {
   };
 }
 
-function ofDescription(longDescription: string): ProjectArticle {
+function articleOfDescription(longDescription: string): ProjectArticle {
   return { content: articleOfText(longDescription), longDescription, articleImages: [] };
 }
 

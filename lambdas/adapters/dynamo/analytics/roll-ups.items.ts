@@ -11,7 +11,7 @@ import type {
 import {
   dimensions,
   emptyTops,
-  largest,
+  largestTops,
   type Tops,
   topsOf,
   totalNames,
@@ -38,7 +38,7 @@ const entriesSchema = z.array(z.array(z.tuple([z.string(), z.int()])));
 /** Compressed; with fewer values per dimension when all do not fit. */
 export function packTops(tops: Tops, maxBytes: number): Uint8Array {
   for (const limit of [50, 25, 12, 6, 3, 1]) {
-    const packed = pack(largest(tops, limit));
+    const packed = pack(largestTops(tops, limit));
     if (packed.byteLength <= maxBytes) return packed;
   }
   return pack(emptyTops());

@@ -39,7 +39,7 @@ export function createFormatsRepository(
         .filter((item) => keySchema.parse(item).sk.startsWith(formatSort))
         .map((item) => progressSchema.parse(item));
     },
-    note: (progress) => note(tableOf('core'), progress),
+    saveProgress: (progress) => saveProgress(tableOf('core'), progress),
     page: async (table, after) => {
       const { client, tableName } = tableOf(table);
       const { Items = [], LastEvaluatedKey } = await client.send(
@@ -70,7 +70,7 @@ export function formatItem(progress: FormatProgress): Item {
   return { ...keys.format(progress.kind), ...progress };
 }
 
-async function note(table: CoreTable, progress: FormatProgress): Promise<void> {
+async function saveProgress(table: CoreTable, progress: FormatProgress): Promise<void> {
   // Fails when another run has finished meanwhile.
   await write(table, {
     put: formatItem(progress),

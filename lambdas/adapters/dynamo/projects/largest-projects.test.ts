@@ -1,7 +1,7 @@
 /** DynamoDB's limits (Developer Guide, "Quotas"), against the largest possible projects. */
 import { expect, it } from 'vitest';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
-import { fieldsOf, noArticle, sentArticle } from '#lambdas/features/projects/project.kind.ts';
+import { fieldsOf, noArticle, articleAfter } from '#lambdas/features/projects/project.kind.ts';
 import { formerSlugLimit } from '#lambdas/kernel/saving.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -45,7 +45,7 @@ function largest(category: string): ProjectRecord {
   return {
     id,
     ...fieldsOf(fields),
-    ...sentArticle(fields, noArticle),
+    ...articleAfter(fields, noArticle),
     slug: fields.slug ?? null,
     formerSlugs: Array.from({ length: formerSlugLimit }, (_, index) => `former-${index}`),
     createdAt: time,

@@ -15,7 +15,7 @@ import {
   type PostSummaryRecord,
   type WholePost,
 } from '../../posts/post.ts';
-import type { ReadersLists } from '../../posts/post-page.ts';
+import type { PostLists } from '../../posts/post-page.ts';
 import type { PostLabels, PostsRepository } from '../../posts/posts.repository.ts';
 import {
   allProjects,
@@ -91,7 +91,7 @@ export function listsIn(content: PublicContent) {
   return { posts: postLists(content), ...projectLists(content) };
 }
 
-function postLists({ posts, pinned }: PublicContent): ReadersLists {
+function postLists({ posts, pinned }: PublicContent): PostLists {
   const byList = new Map<PostListName, PostSummaryRecord[]>();
   for (const post of posts) {
     for (const list of listsOf(post)) {
