@@ -18,7 +18,7 @@ import { output, useCloud } from './seed/seed.ts';
 import { fillWithVisits } from './seed/visits/seed-visits.ts';
 import { eventsOfVisit } from './seed/visits/year-of-visits.ts';
 
-/** Fewer than the sessions that an address may begin in a day, including those for warming up. */
+/** Together fewer than the sessions that one address may begin in a day. */
 const sessions = { warmUp: 20, counted: 60 };
 const requests = { warmUp: 20, counted: 60 };
 
@@ -64,7 +64,7 @@ async function overviewCost(cloud: Cloud) {
   useCloud(cloud);
   const table = coreTable(output(cloud, 'AnalyticsTableName'));
   const insights = createInsightsRepository(table);
-  // The same client, so that its units are counted, too.
+  // Shares the client of `table`, so that the read units of these queries are counted, too.
   const posts = createPostsRepository({ ...table, tableName: output(cloud, 'CoreTableName') });
   const readUnits = await readUnitsOf(table, () =>
     getOverview({ range: '90' }, { insights, posts, now: () => new Date() }),
@@ -81,14 +81,14 @@ async function overviewCost(cloud: Cloud) {
   return { milliseconds: median(times.slice(requests.warmUp)), readUnits };
 }
 
-/** @returns the units that the queries of `work` consume, as the engine counts them */
+/** @returns the read units that the queries of `work` consume, as the DynamoDB engine counts them */
 async function readUnitsOf({ client }: CoreTable, work: () => Promise<unknown>) {
   let units = 0;
   client.middlewareStack.add(
     (next) => async (args) => {
       const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
       const result = await next({ ...args, input });
-      const { ConsumedCapacity } = result.output as QueryCommandOutput; // the work queries only
+      const { ConsumedCapacity } = result.output as QueryCommandOutput; // `work` sends only queries
       units += ConsumedCapacity?.CapacityUnits ?? 0;
       return result;
     },

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:pages`: Lighthouse's mobile run of each kind of public page and of the sign-in, beside an empty page
- * with one line of text. Prints medians; fails nothing. The pages take turns, so that minutes in which the
- * machine is slow are no page's own; the first round, in which it may still be busy with the new post, is
- * not counted.
+ * with one line of text. Prints medians; fails nothing. The pages take turns, so that a slow minute of the machine
+ * does not count against a single page. The first round does not count, because the publisher may still be busy
+ * with the new post.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,10 +23,9 @@ const project = projectPath('tidemark');
 const paths = ['/', '/blog', longPostPath, richPost, '/projects', project, '/contact', '/admin'];
 
 /**
- * The first is the relevant part of Playwright's own list, which this one replaces; the others
- * disable what a desktop's Chromium does beside the judged page, on the cores that this needs: it
- * loads the pages of its address bar with the first window, and starts a spare process for the next
- * site when a page is committed.
+ * `--disable-features` replaces Playwright's own list of features, of which it keeps the relevant part. The other
+ * flags stop Chromium's background work, which would compete with the measured page for the processor: it preloads
+ * the pages of its address bar, and starts a spare process for the next site.
  */
 const flags = [
   '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,SpareRendererForSitePerProcess,WebUIOmniboxAimPopup,WebUIOmniboxPopup',
@@ -38,7 +37,7 @@ const flags = [
 ];
 
 /** Lighthouse now and then loses the beginning of a recording, and asks to be run again. */
-const attempts = 3;
+const maxAttempts = 3;
 
 await benchmark(
   {
@@ -55,32 +54,32 @@ await benchmark(
     const pages = [
       { name: '(one line of text)', address: empty.address },
       ...paths.map((path) => ({ name: path, address: siteUrl + path })),
-    ].map((page) => ({ ...page, found: new Array<PageFigures>() }));
+    ].map((page) => ({ ...page, rounds: new Array<PageFigures>() }));
     for (let round = 0; round <= runs; round += 1) {
       console.log(round === 0 ? 'Warming up' : `Round ${round} of ${runs}`);
-      for (const { address, found } of pages) {
+      for (const { address, rounds } of pages) {
         const figures = await judgeCold(address, chromium);
-        if (round > 0) found.push(figures);
+        if (round > 0) rounds.push(figures);
       }
     }
-    for (const { name, found } of pages) print(name, found);
+    for (const { name, rounds } of pages) print(name, rounds);
     empty.close();
   },
 );
 
-function print(name: string, found: PageFigures[]): void {
-  const of = (pick: (figures: PageFigures) => number) => found.map(pick);
-  const score = (id: keyof PageFigures['scores']) => median(of(({ scores }) => scores[id]));
+function print(name: string, rounds: PageFigures[]): void {
+  const valuesOf = (pick: (figures: PageFigures) => number) => rounds.map(pick);
+  const score = (id: keyof PageFigures['scores']) => median(valuesOf(({ scores }) => scores[id]));
   console.log(`${name}
   performance ${score('performance')}, accessibility ${score('accessibility')}, best practices ${score('bestPractices')}, SEO ${score('seo')}
-  first paint ${medianAndRange(of(({ firstPaint }) => firstPaint))}, largest paint ${medianAndRange(of(({ largestPaint }) => largestPaint))}
-  blocked ${medianAndRange(of(({ blocked }) => blocked))}, layout shift ${Math.max(...of(({ layoutShift }) => layoutShift)).toFixed(3)}
-  ${median(of(({ requests }) => requests))} requests, ${Math.round(median(of(({ kilobytes }) => kilobytes)))} kB`);
-  const complaints = new Set(found.flatMap((figures) => figures.complaints));
-  if (complaints.size > 0) console.log(`  not passed: ${[...complaints].join(', ')}`);
+  first paint ${medianAndRange(valuesOf(({ firstPaint }) => firstPaint))}, largest paint ${medianAndRange(valuesOf(({ largestPaint }) => largestPaint))}
+  blocked ${medianAndRange(valuesOf(({ blocked }) => blocked))}, layout shift ${Math.max(...valuesOf(({ layoutShift }) => layoutShift)).toFixed(3)}
+  ${median(valuesOf(({ requests }) => requests))} requests, ${Math.round(median(valuesOf(({ kilobytes }) => kilobytes)))} kB`);
+  const failedAudits = new Set(rounds.flatMap((figures) => figures.failedAudits));
+  if (failedAudits.size > 0) console.log(`  not passed: ${[...failedAudits].join(', ')}`);
 }
 
-/** The least that any page costs on this machine. */
+/** Serves an almost empty page: its figures are the least that any page costs on this machine. */
 async function serveEmptyPage() {
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="One line"><title>One line</title></head><body><main><p>One line of text.</p></main></body></html>';
@@ -90,27 +89,27 @@ async function serveEmptyPage() {
     response.end(isPage ? html : '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a server that listens on a port has one
+  const { port } = server.address() as AddressInfo; // a server that listens on a port has such an address
   return { address: `http://localhost:${port}/`, close: () => server.close() };
 }
 
 interface PageFigures {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   scores: { performance: number; accessibility: number; bestPractices: number; seo: number };
-  /** Milliseconds. */
+  /** In milliseconds, as are the next two. */
   firstPaint: number;
   largestPaint: number;
   blocked: number;
   layoutShift: number;
   requests: number;
   kilobytes: number;
-  /** Audits that did not pass fully, by id. */
-  complaints: string[];
+  /** Ids of the audits that did not fully pass. */
+  failedAudits: string[];
 }
 
 /**
- * A separate browser, as cold as for a first visit. @throws Error when Lighthouse could not judge
- * the page
+ * Judges a page in a new browser, as cold as for a first visit.
+ * @throws Error when Lighthouse could not judge the page
  */
 async function judgeCold(address: string, executablePath: string): Promise<PageFigures> {
   for (let attempt = 1; ; attempt += 1) {
@@ -120,7 +119,7 @@ async function judgeCold(address: string, executablePath: string): Promise<PageF
     try {
       return await judge(address, port);
     } catch (error) {
-      if (attempt === attempts) throw error;
+      if (attempt === maxAttempts) throw error;
     } finally {
       await browser.close();
     }
@@ -139,7 +138,7 @@ async function judge(address: string, port: number): Promise<PageFigures> {
   const { audits, categories } = result.lhr;
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const complaints = Object.values(categories)
+  const failedAudits = Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id);
@@ -157,11 +156,11 @@ async function judge(address: string, port: number): Promise<PageFigures> {
     layoutShift: number('cumulative-layout-shift'),
     requests: requests.length,
     kilobytes: number('total-byte-weight') / 1000,
-    complaints: [...new Set(complaints)],
+    failedAudits: [...new Set(failedAudits)],
   };
 }
 
 function itemsOf(details: unknown): unknown[] {
-  const items = (details as { items?: unknown } | undefined)?.items; // of an audit's table, or nothing
+  const items = (details as { items?: unknown } | undefined)?.items; // only audits that list something have items
   return Array.isArray(items) ? items : [];
 }

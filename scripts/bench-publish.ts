@@ -18,14 +18,13 @@ import { longPost } from './bench/long-post.ts';
 import type { Cloud } from './local/cloud.ts';
 import { output, useCloud } from './seed/seed.ts';
 
-const changes = 10;
+const changeCount = 10;
 
 const answerSchema = z.object({
   outcome: z.string(),
   put: z.int().optional(),
-  /** The cost of the run. */
   ms: z.number(),
-  /** For the whole process, functions and stand-ins together. */
+  /** Memory of the whole local cloud, which is one process. */
   peakMegabytes: z.number(),
 });
 
@@ -49,7 +48,7 @@ await benchmark(
     const before = await untilQuiet(cloud);
     await fillWithPosts(cloud, posts);
     const filled = await untilQuiet(cloud);
-    const { ms, put, peakMegabytes } = await publisher(cloud, 'rebuild');
+    const { ms, put, peakMegabytes } = await runPublisher(cloud, 'rebuild');
     console.log(
       `rebuild from scratch with ${posts} more posts: ${(ms / 1000).toFixed(1)} s, ${put} files`,
     );
@@ -59,54 +58,54 @@ await benchmark(
   },
 );
 
-/** One change at a time, from the API's response until the address shows it. */
+/** Prints how long a change takes from the API's response until the address shows it. Makes one change at a time. */
 async function measureChanges(cloud: Cloud, site: string): Promise<void> {
   const { siteUrl } = cloud;
   const owner = await ownerOf(siteUrl);
-  const found: Record<string, number[]> = {
+  const times: Record<string, number[]> = {
     page: [],
     prerendered: [],
     list: [],
     feed: [],
     edit: [],
   };
-  const note = async (name: string, time: Promise<number>) => found[name]?.push(await time);
-  for (let number = 0; number < changes; number += 1) {
+  const record = async (name: string, time: Promise<number>) => times[name]?.push(await time);
+  for (let number = 0; number < changeCount; number += 1) {
     await untilQuiet(cloud);
     const title = `Just published ${crypto.randomUUID()}`;
     const post = await owner.create(longPost(number, { title }));
     const address = siteUrl + postPath(post.slug);
     await Promise.all([
-      note('page', waitUntilLive(address, title)),
-      note('prerendered', waitUntilLive(address, '"page":"post"')),
-      note('list', waitUntilLive(`${siteUrl}/blog`, title)),
-      note('feed', waitUntilLive(`${siteUrl}/rss.xml`, title)),
+      record('page', waitUntilLive(address, title)),
+      record('prerendered', waitUntilLive(address, '"page":"post"')),
+      record('list', waitUntilLive(`${siteUrl}/blog`, title)),
+      record('feed', waitUntilLive(`${siteUrl}/rss.xml`, title)),
     ]);
     await untilQuiet(cloud);
     const edited = `${title}, edited`;
     await owner.update(post.id, longPost(number, { title: edited, slug: post.slug }));
-    await note('edit', waitUntilLive(address, edited));
+    await record('edit', waitUntilLive(address, edited));
   }
-  console.log(`${site}, median (lowest–highest) of ${changes}, from the API's response on:`);
-  console.log(`  new post at its address      ${medianAndRange(found['page'] ?? [])}`);
-  console.log(`  … as a prerendered file      ${medianAndRange(found['prerendered'] ?? [])}`);
-  console.log(`  … on the blog page           ${medianAndRange(found['list'] ?? [])}`);
-  console.log(`  … in the feed                ${medianAndRange(found['feed'] ?? [])}`);
-  console.log(`  edit, invalidation included  ${medianAndRange(found['edit'] ?? [])}`);
+  console.log(`${site}, median (lowest–highest) of ${changeCount}, from the API's response on:`);
+  console.log(`  new post at its address      ${medianAndRange(times['page'] ?? [])}`);
+  console.log(`  … as a prerendered file      ${medianAndRange(times['prerendered'] ?? [])}`);
+  console.log(`  … on the blog page           ${medianAndRange(times['list'] ?? [])}`);
+  console.log(`  … in the feed                ${medianAndRange(times['feed'] ?? [])}`);
+  console.log(`  edit, invalidation included  ${medianAndRange(times['edit'] ?? [])}`);
 }
 
-/** @throws Error when it did not run */
-async function publisher(cloud: Cloud, task: 'rebuild' | 'tick') {
+/** @throws Error when the publisher's answer has no figures of a run */
+async function runPublisher(cloud: Cloud, task: 'rebuild' | 'tick') {
   return answerSchema.parse(await cloud.invoke(output(cloud, 'PublisherName'), { task }));
 }
 
 /**
- * Waits until the publisher has nothing left to do: a tick that finds nothing says so.
+ * Waits until three ticks of the publisher in a row find nothing to do.
  * @returns the peak of the process's memory in megabytes
  */
 async function untilQuiet(cloud: Cloud): Promise<number> {
   for (let quiet = 0; ; ) {
-    const { outcome, peakMegabytes } = await publisher(cloud, 'tick');
+    const { outcome, peakMegabytes } = await runPublisher(cloud, 'tick');
     quiet = outcome === 'nothing-to-do' ? quiet + 1 : 0;
     if (quiet === 3) return peakMegabytes;
     await delay(250);

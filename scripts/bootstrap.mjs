@@ -1,9 +1,9 @@
 /**
  * The first step of every command: plain JavaScript, because it runs on any installed Node.
  * 1. Installs the packages of the lock file unless they are installed already, and the DynamoDB engine
- *    of this system, of which the lock file only has Linux's.
- * 2. Runs `scripts/<command>.ts` on the Node that comes as an npm package (the major that Lambda
- *    runs), or on this one where no such package exists and it is new enough.
+ *    for this system, because the lock file only has the engine for Linux.
+ * 2. Runs `scripts/<command>.ts` on the Node that comes as an npm package (the major version that Lambda
+ *    runs). Where no such package exists, uses the installed Node if it is new enough.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -44,8 +44,8 @@ async function installPackages() {
 }
 
 /**
- * In a folder of its own, so that the lock file stays as it is: npm records the package's checksum
- * there, and compares it from then on. Only what starts the engine fails without it.
+ * Installs into a separate folder, so that the project's lock file does not change. npm records the package's
+ * checksum in that folder and compares it from then on. A failure is ignored: many commands need no engine.
  */
 async function installEngine() {
   const engine = enginePackage(platform, arch);
@@ -66,8 +66,8 @@ function manifestIn(folder) {
 }
 
 /**
- * Shows npm's own progress at a terminal, and elsewhere a line every ten seconds. Through a shell,
- * because Windows has npm as a batch file; nothing in the line needs quotes.
+ * Shows npm's own progress at a terminal, and elsewhere prints a line every ten seconds. Needs a shell,
+ * because npm is a batch file on Windows; no argument needs quotes.
  */
 async function npm(command, cwd, doing) {
   console.log(`${doing} …`);

@@ -1,4 +1,4 @@
-/** `npm run build`: the web app into `dist/`. */
+/** `npm run build`: builds the web app into `dist/`. */
 import { main } from './build/run.ts';
 import { buildSite } from './build/steps.ts';
 

@@ -1,4 +1,4 @@
-/** The app of the CDK's command line (`cdk.json`), always with the current web app. */
+/** Entry point of the CDK's command line (`cdk.json`). Builds the web app first, so that a deployment is never stale. */
 import { main } from './build/run.ts';
 import { buildSite } from './build/steps.ts';
 

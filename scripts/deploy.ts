@@ -40,22 +40,22 @@ await main(async () => {
   const certificateArn = await certificateFor(target, yes);
   await buildSite();
   const assembly = await synthesizeStage(settings.stage, certificateArn);
-  // After the synthesis, which the CDK needs for this, too.
+  // Follows the synthesis, because the CDK needs the assembly to bootstrap.
   if (bootstrap) await prepareAccount(assembly.directory, target);
   const existing = await findResourcesToImport(settings, assembly);
   await showChanges(assembly, console.log);
-  for (const one of existing) console.log(announcement(one));
+  for (const resource of existing) console.log(announcement(resource));
   if (!(await askPermission(`Deploy to account ${account} in ${region}?`, yes))) {
     return console.log('Nothing was deployed.');
   }
   await adoptResources(settings, assembly, existing);
   await deployStacks(assembly.directory, console.log);
   console.log('\nThe stacks are deployed.');
-  const left = [
+  const remainingSteps = [
     ...(await alertAdvice(settings.alerts.email, await findAlertTopics(assembly))),
     ...(await senderAdvice(settings, region)),
   ];
-  console.log(closingWords(target, await findSite(target), left));
+  console.log(closingWords(target, await findSite(target), remainingSteps));
 });
 
 async function certificateFor(
@@ -72,17 +72,24 @@ async function certificateFor(
 }
 
 async function prepareAccount(directory: string, { account, region }: Target): Promise<void> {
-  const places = [...new Set([region, edgeRegion])].map((each) => `aws://${account}/${each}`);
-  await cdk('Preparing the account', ['bootstrap', ...places, '--app', directory]);
+  const environments = Array.from(
+    new Set([region, edgeRegion]),
+    (name) => `aws://${account}/${name}`,
+  );
+  await cdk('Preparing the account', ['bootstrap', ...environments, '--app', directory]);
 }
 
-/** @param left what the owner has to do elsewhere */
-function closingWords({ settings, endpoint }: Target, site: DeployedSite, left: string[]): string {
+/** @param remainingSteps what the owner has to do outside this command, such as confirming an address */
+function closingWords(
+  { settings, endpoint }: Target,
+  site: DeployedSite,
+  remainingSteps: string[],
+): string {
   const { stage, domain } = settings;
   return [
     ...(domain && !domain.hostedZone ? recordsToAdd(domain.names, site) : []),
     '',
-    ...(left.length > 0 ? [...left, ''] : []),
+    ...(remainingSteps.length > 0 ? [...remainingSteps, ''] : []),
     `  Site   ${site.address}`,
     `  Admin  ${site.address}/admin`,
     '',

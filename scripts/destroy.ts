@@ -1,6 +1,6 @@
 /**
- * `npm run destroy`: says what is kept, asks, destroys the stacks, and says how to delete the rest.
- * `--bucket` deletes a bucket of what was kept.
+ * `npm run destroy`: says what AWS keeps, asks, destroys the stacks, and says how to delete the rest.
+ * `--bucket` deletes one of the kept buckets.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,10 @@ await main(async () => {
   console.log(`Stage ${stage}, account ${target.account}, ${target.region}.`);
   if (options.bucket) return removeBucket(options.bucket, options.yes);
   const { directory, stacks } = await synthesize(target);
-  const { existing, retained } = await runStep('Looking for the stacks', lookAt(stacks));
+  const { existing, retained } = await runStep(
+    'Looking for the stacks',
+    findStacksAndRetained(stacks),
+  );
   const forgotten = await runStep('Looking for the stacks', forgottenDeployers(stage, stacks));
   if (existing.length + forgotten.length === 0) {
     console.log('None of its stacks exists. What is known of earlier ones:\n');
@@ -70,8 +73,8 @@ await main(async () => {
 });
 
 /**
- * The CDK needs an app to find stacks. Whether site and certificate are current does not matter,
- * since nothing of it is deployed.
+ * The CDK needs an app to find the stacks. An old build and a placeholder for the certificate suffice, because
+ * nothing is deployed.
  */
 async function synthesize({ settings, account }: Target): Promise<Assembly> {
   if (!existsSync(join(root, 'dist'))) await buildSite();
@@ -81,10 +84,10 @@ async function synthesize({ settings, account }: Target): Promise<Assembly> {
 }
 
 /**
- * Finds the stacks and the kept resources, which AWS reports for existing stacks and, for a while,
- * for deleted ones.
+ * Finds the existing stacks and the resources that AWS keeps after their deletion. AWS also reports the kept
+ * resources of deleted stacks for a while.
  */
-async function lookAt(
+async function findStacksAndRetained(
   stacks: Assembly['stacks'],
 ): Promise<{ existing: string[]; retained: Retained[] }> {
   const existing: string[] = [];
@@ -92,14 +95,14 @@ async function lookAt(
   for (const { name, region } of stacks) {
     const found = await findStack(name, region);
     if (found) existing.push(name);
-    retained.push(...(await (found ? retainedOf(name, region) : remembered(name, region))));
+    retained.push(...(await (found ? retainedOf(name, region) : retainedOfDeleted(name, region))));
   }
   return { existing, retained };
 }
 
 /**
- * A deployer that the settings no longer contain is in no app, but blocks the stacks it names. It
- * is recognised as ours by its tag.
+ * Finds a deployer stack that the settings no longer contain: the app does not know it, but it blocks the deletion
+ * of the stacks that it refers to. Its tag shows that it belongs to this stage.
  */
 async function forgottenDeployers(stage: string, stacks: Assembly['stacks']): Promise<string[]> {
   const name = deployerStackName(stage);
@@ -109,11 +112,8 @@ async function forgottenDeployers(stage: string, stacks: Assembly['stacks']): Pr
   return isOurs ? [name] : [];
 }
 
-/**
- * Helpful, but optional: without the rights to look there, the owner can still destroy what is
- * left.
- */
-async function remembered(name: string, region: string | undefined): Promise<Retained[]> {
+/** @returns nothing without the rights to list deleted stacks: the list is only a help for the owner */
+async function retainedOfDeleted(name: string, region: string | undefined): Promise<Retained[]> {
   try {
     const ids = await deletedStacks(name, region);
     return (await Promise.all(ids.map((id) => retainedOf(id, region)))).flat();
@@ -122,10 +122,12 @@ async function remembered(name: string, region: string | undefined): Promise<Ret
   }
 }
 
-/** @throws CommandFailed for a bucket that a stack of any stage still has */
+/** @throws CommandFailed for a bucket that still belongs to a stack, of any stage */
 async function removeBucket(bucket: string, yes: boolean | undefined): Promise<void> {
   const stacks = await runStep('Looking for the stacks', findStacks());
-  const owner = stacks.find(({ Outputs }) => Outputs?.some((one) => one.OutputValue === bucket));
+  const owner = stacks.find(({ Outputs }) =>
+    Outputs?.some(({ OutputValue }) => OutputValue === bucket),
+  );
   if (owner) throw new CommandFailed(`${bucket} is in use: the stack ${owner.StackName} has it.`);
   if (!yes) await confirmName('bucket', bucket);
   const count = await runStep(`Deleting ${bucket}`, deleteBucket(new S3Client({}), bucket));

@@ -26,8 +26,7 @@ await main(async () => {
   announceCloud(stateDirectory, cloud);
   await seedWhenEmpty(cloud, stateDirectory, console.log);
   process.env['CLOUD_URL'] = cloud.siteUrl;
-  // Vite serves the app for every page, rendered in the browser; other published files come from
-  // the cloud.
+  // Vite serves the app, which renders every page in the browser. Other published files come from the local cloud.
   const published = [picturesFolder, ...Object.values(rootFiles)].map((key) => `/${key}`);
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
@@ -40,6 +39,6 @@ await main(async () => {
   await vite.listen();
   await reloadOnEdit(cloud, vite.watcher);
   printWelcome({ siteUrl: `http://localhost:${port}`, mailDirectory: cloud.mailDirectory });
-  // Only the dashboard shows them, so that nobody has to wait.
+  // Runs after the site is up, because only the dashboard shows the sample visits.
   await seedVisitsInBackground(cloud, stateDirectory, console.log);
 });

@@ -36,7 +36,7 @@ const command = {
 
 type Options = Arguments<(typeof command)['options']>;
 
-// By default the heap grows to several times what it holds, which is 130 MB for 50,000 posts, before it is cleared.
+// 50,000 posts take 130 MB. By default Node lets the heap grow to several times that size before it collects garbage.
 setFlagsFromString('--heap-growing-percent=30');
 
 await main(async () => {
@@ -76,7 +76,7 @@ async function importFrom(kind: string, path: string, options: Options): Promise
     write();
     process.exit(1);
   };
-  // First, so that a place where it cannot be written is found before anything is moved.
+  // Written before anything is moved, so that a path that cannot be written fails early.
   write();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   try {

@@ -132,7 +132,7 @@ async function restore(request: Restore, options: Options): Promise<void> {
   for (const sentence of limitSentences(refused)) console.log(sentence);
   const { new: fresh, different } = totalOf(plan);
   if (different > 0) console.log(`What is different stays as it is in ${site.name}.`);
-  if (newOf(plan, 'users') + newOf(plan, 'messages') > 0) {
+  if (countNew(plan, 'users') + countNew(plan, 'messages') > 0) {
     console.log('If you have erased the data of a person since, erase it again afterwards.');
   }
   const { absent } = await findPrivilegedUsers(request);
@@ -157,19 +157,19 @@ async function restore(request: Restore, options: Options): Promise<void> {
       : `Restored, except for ${missing} left out, ${totalOf(after).different} different and ${refused.length} refused.`,
   );
   if (!isComplete) process.exitCode = 1;
-  if (newOf(plan, 'users') > 0) {
+  if (countNew(plan, 'users') > 0) {
     console.log(
       'No restored user has a second step, and nobody is required to: whoever had one is asked to turn it on again.',
     );
   }
-  const isForUsers = options.invite || newOf(plan, 'users') > 0;
+  const isForUsers = options.invite || countNew(plan, 'users') > 0;
   if (isForUsers) for (const sentence of await invite(request, options)) console.log(sentence);
   const { underprivileged } = await findPrivilegedUsers(request);
   if (underprivileged.length > 0)
     console.log(rightsSentence(describeUsers(underprivileged), options));
 }
 
-/** `--yes` alone gives none, and neither does a run without a terminal. */
+/** Without `--with-rights`, nobody gets rights unless a person confirms them at a terminal. */
 async function mayGiveRights(names: string, options: Options): Promise<boolean> {
   if (options['with-rights']) return true;
   const isAsked = names !== '' && !options.yes && hasTerminal();
@@ -183,11 +183,14 @@ function rightsSentence(names: string, { stage, endpoint }: Options): string {
   return `Without the rights that the archive gives them: ${names}. ${how}`;
 }
 
-function newOf(plan: Plan, file: ArchiveFile): number {
+function countNew(plan: Plan, file: ArchiveFile): number {
   return plan.get(file)?.new ?? 0;
 }
 
-/** Users whom an earlier run restored are invited by `--invite`. @returns sentences */
+/**
+ * Invites the users of the archive, including those whom an earlier run restored.
+ * @returns sentences for the terminal
+ */
 async function invite(request: Restore, options: Options): Promise<string[]> {
   const { auth } = request.site;
   const users = await awaitingInvitation(request);
@@ -204,7 +207,7 @@ async function invite(request: Restore, options: Options): Promise<string[]> {
   return invited.unmailed.length > 0 ? [...sentences, usersSentence(options)] : sentences;
 }
 
-/** `--yes` alone mails nobody, and neither does a run without a terminal. */
+/** Without `--invite`, nobody gets a mail unless a person confirms it at a terminal. */
 async function mayInvite(count: number, { invite, yes }: Options): Promise<boolean> {
   if (invite) return true;
   return (

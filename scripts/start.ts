@@ -21,6 +21,6 @@ await main(async () => {
   announceCloud(stateDirectory, cloud);
   await seedWhenEmpty(cloud, stateDirectory, console.log);
   printWelcome(cloud);
-  // Only the dashboard shows them, so that nobody has to wait.
+  // Runs after the site is up, because only the dashboard shows the sample visits.
   await seedVisitsInBackground(cloud, stateDirectory, console.log);
 });

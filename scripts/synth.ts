@@ -1,4 +1,4 @@
-/** `npm run synth`: the templates and bundles that `cdk deploy` would ship, into `.local/cdk.out`. */
+/** `npm run synth`: writes the templates and bundles that `cdk deploy` would ship into `.local/cdk.out`. */
 import { main } from './build/run.ts';
 import { buildAll } from './build/steps.ts';
 

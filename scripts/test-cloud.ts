@@ -1,20 +1,17 @@
 /**
- * `npm run test:cloud`: deploys the real templates into an independent AWS emulator, and runs the
- * API suite there, and the journeys that only an account in the cloud allows.
- * 1. Builds the last release, and starts MiniStack, which checks signatures, IAM and bucket
- *    policies.
- * 2. Does what an owner does: `npm run deploy`, `npm run create-admin`; fills the site through the
- *    API.
+ * `npm run test:cloud`: deploys the real templates into MiniStack, an independent AWS emulator, and runs
+ * the API suite there, and the journeys that need an account in the cloud.
+ * 1. Builds the last release, and starts MiniStack, which checks signatures, IAM and bucket policies.
+ * 2. Does what an owner does: `npm run deploy`, `npm run create-admin`; fills the site through the API.
  * 3. Runs the API suite; compares the functions' actions with their grants; runs the journeys.
  * 4. Removes a grant and expects a suite to fail.
- * 5. Deploys again: nothing changed, with the role for GitHub jobs, whose grants are compared as
- *    well; one handler changed; other functions, another stream and other secrets; one page
- *    changed.
- * 6. Exports the site, and compares the archive with it. `npm run destroy`; checks what is left,
- *    deploys with it again, and with a restored table over that; restores the archive into an empty
- *    stage.
- * 7. Deploys the last release and, while people use it, this version over it. `--look` stops after
- *    step 2 and keeps everything running, for inspection.
+ * 5. Deploys again and again: without a change; with the role for GitHub jobs, whose grants are compared, too;
+ *    with a changed handler; with other functions, another stream and other secrets; with a changed page.
+ * 6. Exports the site, and compares the archive with it. Runs `npm run destroy`, checks which resources AWS
+ *    kept, deploys with them again, then with a restored table. Restores the archive into an empty stage.
+ * 7. Deploys the last release, and this version over it while people use the site.
+ *
+ * `--look` stops after step 2 and keeps everything running, for inspection.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,8 +21,8 @@ import { readArguments } from './deploy/arguments.ts';
 import { findBrowsers } from './platform/browsers.ts';
 import { printWelcome } from './local/welcome.ts';
 import { openMiniStack, python } from './ministack/server.ts';
-import { prove } from './ministack/prove.ts';
-import { settle } from './ministack/settle.ts';
+import { runProofs } from './ministack/prove.ts';
+import { setUpSite } from './ministack/settle.ts';
 import { buildLastRelease } from './ministack/upgrade/last-release.ts';
 import { upgrade } from './ministack/upgrade/upgrade.ts';
 import { type PartTimes, partTimes } from './test/part-times.ts';
@@ -52,7 +49,7 @@ await main(async () => {
   };
   const browsers = await findBrowsers(console.log);
   await python.prepare(console.log);
-  // Outside the project, whose package.json would make ES modules of the functions' files.
+  // Must be outside the project, whose package.json would turn the functions' files into ES modules.
   const directory = await mkdtemp(join(tmpdir(), 'test-cloud-'));
   const closing: (() => Promise<unknown>)[] = [
     () => rm(directory, { recursive: true, force: true }),
@@ -63,18 +60,18 @@ await main(async () => {
     process.once(signal, () => close().finally(() => process.exit(1)));
   }
   const release = join(directory, 'release');
-  // The functions run on this machine; the alarms need somebody to notify.
+  // The functions run on this machine, so they need its architecture. The stacks create no alarms without an address.
   Object.assign(process.env, { LAMBDA_ARCHITECTURE: 'host', ALERT_EMAIL: 'owner@example.com' });
   try {
-    // Before the emulator starts: in its environment npm may not trust the registry.
+    // Must precede the emulator's start, after which npm may no longer trust the registry's certificate.
     if (!options.look) await run('building the last release', () => buildLastRelease(release));
     const cloud = await openMiniStack(directory, join(localDirectory, 'ministack.log'));
     closing.push(cloud.stop);
     const target = { stage: 'cloud', endpoint: cloud.endpoint };
-    const site = await settle(target, run);
+    const site = await setUpSite(target, run);
     closing.push(site.stop);
     if (options.look) return await lookUntilInterrupted(site.siteUrl);
-    await prove({ target, site, browsers, directory, started, run });
+    await runProofs({ target, site, browsers, directory, started, run });
     await upgrade({ endpoint: cloud.endpoint, browsers, project: release, run });
   } finally {
     await close();
@@ -87,7 +84,7 @@ async function closeAll(closing: (() => Promise<unknown>)[]): Promise<void> {
   for (const step of closing.toReversed()) await step();
 }
 
-/** The front's server keeps the process alive; a signal ends it. */
+/** Never resolves: the server in front of the site keeps the process alive until a signal ends it. */
 function lookUntilInterrupted(siteUrl: string): Promise<never> {
   printWelcome({ siteUrl, ending: 'Press Ctrl+C to stop; everything written is deleted.' });
   return new Promise(() => {});

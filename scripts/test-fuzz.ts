@@ -17,7 +17,7 @@ import { owner, type SeedUser, staff, viewer } from './seed/users.ts';
 import { onFreshStack } from './test/fresh-stack.ts';
 import { partTimes } from './test/part-times.ts';
 
-/** The owner, who may do most, comes last and has the most to try. */
+/** In this order, because the owner may change most; staff and owner may send more kinds of requests, so they take longer. */
 const callers: { who: string; login?: SeedUser; seconds: number }[] = [
   { who: 'nobody', seconds: 60 },
   { who: 'the demo viewer', login: viewer, seconds: 60 },
@@ -41,14 +41,14 @@ await main(async () => {
   await onFreshStack(
     times,
     async ({ siteUrl }) => {
-      // All sign in first, because the generated requests use up this address's attempts.
-      const entered = await Promise.all(
+      // Everybody signs in first, because the generated requests use up the attempts of this machine's address.
+      const signedIn = await Promise.all(
         callers.map(async ({ login, ...caller }) => ({
           ...caller,
           token: login && (await signIn(siteUrl, login)),
         })),
       );
-      for (const { who, ...caller } of entered) {
+      for (const { who, ...caller } of signedIn) {
         console.log(`\nAs ${who}`);
         const run = () => fuzz({ siteUrl, ...caller });
         await times.run(who, run).catch(() => failed.push(who));
@@ -83,7 +83,7 @@ function fuzz({
   const header = token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`];
   const args = [...settings, ...run, ...header, ...process.argv.slice(2)];
   return runProgram('Schemathesis', schemathesis.program('st'), args, {
-    // It stores its findings in its working directory.
+    // Schemathesis stores its findings in its working directory.
     cwd: localDirectory,
     env: { SCHEMATHESIS_HOOKS: join(folder, 'hooks.py'), PYTHONDONTWRITEBYTECODE: '1' },
   });

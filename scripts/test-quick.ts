@@ -1,7 +1,7 @@
 /**
  * `npm run test:quick`: the checks, and the unit and component tests that the changed files reach.
- * Changed is what is not committed yet or, if that is nothing, what the last commit changed. To
- * compare with a commit or branch, name it: `npm run test:quick -- main`.
+ * These are the uncommitted files or, when there are none, the files of the last commit. To compare with a commit
+ * or branch, name it: `npm run test:quick -- main`.
  */
 import { main, runProgram } from './build/run.ts';
 import { buildAll } from './build/steps.ts';
@@ -20,7 +20,7 @@ const command = {
 await main(async () => {
   const options = readArguments(command);
   if (!options) return;
-  const since = options.operands?.[0] ?? (await lastState());
+  const since = options.operands?.[0] ?? (await defaultBase());
   const times = partTimes();
   try {
     await times.run('checks', runChecks);
@@ -32,7 +32,7 @@ await main(async () => {
   }
 });
 
-async function lastState(): Promise<string> {
+async function defaultBase(): Promise<string> {
   const changes = await runProgram('git status', 'git', ['status', '--porcelain'], { quiet: true });
   return changes === '' ? 'HEAD~1' : 'HEAD';
 }

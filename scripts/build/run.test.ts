@@ -24,7 +24,7 @@ it.each([
     'A file is larger than 512 MB, more than can be read at once.',
   ],
   [new TypeError('a bug'), undefined],
-])('says what an ordinary slip is in a sentence: %s', (error, sentence) => {
+])('explains an ordinary failure in a sentence: %s', (error, sentence) => {
   expect(plainSentence(error, '/y')).toBe(sentence);
 });
 

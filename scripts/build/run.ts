@@ -1,4 +1,4 @@
-/** Running other programs, with their output shown or kept. */
+/** Runs other programs, and turns failures of commands into messages for the terminal. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,30 +8,28 @@ export const root = join(import.meta.dirname, '../..');
 /** The folder for everything that the commands generate: state, logs, bundles, templates. */
 export const localDirectory = join(root, '.local');
 
-/** A failure whose message is enough for a person. */
+/** A failure that the terminal shows as its message alone, without a stack trace. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed';
 }
 
 export interface RunOptions {
   /**
-   * Keeps the output instead of showing it; it is returned, and shown when the program fails. A line
-   * every 20 seconds tells that it still runs.
+   * Returns the output instead of showing it, and shows it when the program fails. Meanwhile a line every 20
+   * seconds says that the program still runs.
    */
   quiet?: boolean;
-  /** Where it runs; by default the root of the project. */
+  /** Working directory; by default the root of the project. */
   cwd?: string;
-  /** Overrides the environment of this process; `undefined` removes a variable. */
+  /** Variables that override those of this process; `undefined` removes a variable. */
   env?: Record<string, string | undefined>;
-  /** The program's standard input. */
+  /** Text for the program's standard input. */
   input?: string;
   /** Gets each line of the output instead of the terminal. */
   onLine?: (line: string) => void;
 }
 
-/**
- * Runs a script file on this Node. @throws CommandFailed when it exits with another code than 0.
- */
+/** Runs a script file on this Node. @throws CommandFailed when it exits with another code than 0 */
 export function runNode(
   label: string,
   file: string,
@@ -41,15 +39,15 @@ export function runNode(
   return runProgram(label, process.execPath, [file, ...args], options);
 }
 
-/** Colors are for terminals; in a file they are noise. */
-function withoutColors(): NodeJS.ProcessEnv {
+/** Switches colors off unless a terminal shows the output or the caller forces them. */
+function colorVariables(): NodeJS.ProcessEnv {
   const isWanted = process.stdout.isTTY || 'FORCE_COLOR' in process.env;
   return isWanted ? {} : { NO_COLOR: '1' };
 }
 
 const running = new Set<ChildProcess>();
 
-/** @returns the output when it was kept. @throws CommandFailed when it exits with another code than 0. */
+/** @returns the output when `quiet` is set. @throws CommandFailed when the program exits with another code than 0 */
 export function runProgram(
   label: string,
   program: string,
@@ -57,22 +55,21 @@ export function runProgram(
   { quiet, cwd = root, env, input, onLine }: RunOptions = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const shown = quiet || onLine ? 'pipe' : 'inherit';
+    const output = quiet || onLine ? 'pipe' : 'inherit';
     const child = spawn(program, args, {
       cwd,
-      env: { ...withoutColors(), ...process.env, ...env },
-      stdio: [input === undefined ? 'ignore' : 'pipe', shown, shown],
+      env: { ...colorVariables(), ...process.env, ...env },
+      stdio: [input === undefined ? 'ignore' : 'pipe', output, output],
     });
     running.add(child);
-    // Nobody should wait for long without a sign of life.
     const started = performance.now();
-    const tell = () =>
+    const printElapsed = () =>
       console.log(`${label} … ${Math.round((performance.now() - started) / 1000)} s`);
-    const ticking = quiet ? setInterval(tell, 20_000).unref() : undefined;
+    const ticking = quiet ? setInterval(printElapsed, 20_000).unref() : undefined;
     child.stdin?.end(input);
-    let output = '';
+    let text = '';
     const keep = (chunk: Buffer) => {
-      output += chunk.toString();
+      text += chunk.toString();
     };
     for (const stream of [child.stdout, child.stderr]) {
       if (onLine && stream) createInterface({ input: stream }).on('line', onLine);
@@ -82,13 +79,13 @@ export function runProgram(
     child.once('close', (code) => {
       clearInterval(ticking);
       running.delete(child);
-      if (code === 0) return resolve(output);
-      reject(new CommandFailed(`${label} failed.${output ? `\n${output.trim()}` : ''}`));
+      if (code === 0) return resolve(text);
+      reject(new CommandFailed(`${label} failed.${text ? `\n${text.trim()}` : ''}`));
     });
   });
 }
 
-/** Stops the programs that still run: this command ends before they do. */
+/** Stops the programs that this command started, which would otherwise outlive it. */
 export function endPrograms(): void {
   for (const child of running) child.kill('SIGTERM');
 }
@@ -98,14 +95,14 @@ export function packageFile(path: string): string {
 }
 
 /**
- * Runs a command's main function; a failure, also one in the background, ends the process with one message
- * and code 1, and a signal also stops the programs that it started.
+ * Runs a command's main function. A failure, also one in the background, ends the process with one message
+ * and code 1. A signal also stops the programs that the command started.
  */
 export async function main(action: () => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       endPrograms();
-      // Other listeners have something to shut down in order first.
+      // A command with its own listener shuts down in order and exits by itself.
       if (process.listenerCount(signal) === 1) process.exit(1);
     });
   }
@@ -117,10 +114,10 @@ export async function main(action: () => Promise<void>): Promise<void> {
   await action().catch(fail);
 }
 
-/** Errors whose message is a sentence already. */
-const plainNames = ['CommandFailed', 'SettingsError'];
+/** Names of errors whose message is a sentence already. */
+const plainErrorNames = ['CommandFailed', 'SettingsError'];
 
-const sentences: Readonly<Record<string, (path: string) => string>> = {
+const sentenceOfCode: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file or folder ${path}.`,
   EISDIR: (path) => `${path} is a folder, where a file belongs.`,
   ENOTDIR: (path) => `${path} leads through a file, where a folder belongs.`,
@@ -137,17 +134,18 @@ const sentences: Readonly<Record<string, (path: string) => string>> = {
 const fullDisk = 'The disk is full. Free some space, and run the same command again.';
 
 /**
- * @param path what was being read or written, where the error does not say it
- * @returns undefined for an unforeseen error, whose stack trace is worth more
+ * @param path the file that was being used, for errors without a path
+ * @returns undefined for an unexpected error, whose stack trace should be shown
  */
 export function plainSentence(error: unknown, path?: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (plainNames.includes(error.name)) return error.message;
-  const { code = '', path: own }: NodeJS.ErrnoException = error;
-  return Object.hasOwn(sentences, code) ? sentences[code]?.(own ?? path ?? 'A path') : undefined;
+  if (plainErrorNames.includes(error.name)) return error.message;
+  const { code = '', path: ownPath }: NodeJS.ErrnoException = error;
+  return Object.hasOwn(sentenceOfCode, code)
+    ? sentenceOfCode[code]?.(ownPath ?? path ?? 'A path')
+    : undefined;
 }
 
-/** The message of anything thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,7 +1,4 @@
-/**
- * Inputs for a synthesis when only the templates matter: functions and a site that were never
- * built.
- */
+/** Writes dummy functions and a dummy site, for a synthesis of which only the templates matter. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundledSiteFolder } from '#infra/bundling.ts';

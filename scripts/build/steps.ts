@@ -5,14 +5,11 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localDirectory, packageFile, root, runNode } from './run.ts';
 
-const sources = ['shared', 'package-lock.json'];
+const commonInputs = ['shared', 'package-lock.json'];
 
-/**
- * The public pages, the admin area, then the renderer of the pages, which reads the output of the
- * first.
- */
+/** Builds the renderer of the pages last, because it reads the built public pages. @returns whether it built anything */
 export async function buildSite(): Promise<boolean> {
-  const inputs = [...sources, 'web', 'vite.config.ts'];
+  const inputs = [...commonInputs, 'web', 'vite.config.ts'];
   return whenChanged({ name: 'site', inputs, outputs: ['dist', 'dist-server'] }, async () => {
     await vite('Building the public pages', ['build']);
     await vite('Building the admin area', ['build', '--mode', 'admin']);
@@ -24,12 +21,12 @@ function vite(label: string, args: string[]): Promise<string> {
   return runNode(label, packageFile('vite/bin/vite.js'), args, { quiet: true });
 }
 
-/** Needs the built site: the publisher's asset carries it. */
+/** Needs the built site, which is part of the publisher's bundle. @returns whether it synthesized anything */
 export async function synthesize(): Promise<boolean> {
   return whenChanged(
     {
       name: 'synth',
-      inputs: [...sources, 'infra', 'lambdas', 'dist', 'dist-server', 'cdk.json'],
+      inputs: [...commonInputs, 'infra', 'lambdas', 'dist', 'dist-server', 'cdk.json'],
       outputs: ['.local/cdk.out'],
     },
     () =>
@@ -55,16 +52,14 @@ interface BuildStep {
   inputs: string[];
   /** Folders that must exist, relative to the root. */
   outputs: string[];
-  /** Anything else on which the result depends. */
-  variant?: string;
 }
 
 /** Skips a step whose inputs have not changed since its outputs were built. @returns whether it ran */
 async function whenChanged(step: BuildStep, action: () => Promise<unknown>): Promise<boolean> {
   const stamp = join(localDirectory, 'stamps', step.name);
   const wanted = await fingerprint(step);
-  const isMade = step.outputs.every((output) => existsSync(join(root, output)));
-  if (existsSync(stamp) && isMade) {
+  const hasOutputs = step.outputs.every((output) => existsSync(join(root, output)));
+  if (existsSync(stamp) && hasOutputs) {
     if ((await readFile(stamp, 'utf8')) === wanted) return false;
   }
   await action();
@@ -74,7 +69,7 @@ async function whenChanged(step: BuildStep, action: () => Promise<unknown>): Pro
 }
 
 async function fingerprint(step: BuildStep): Promise<string> {
-  const hash = createHash('sha256').update(step.variant ?? '');
+  const hash = createHash('sha256');
   for (const input of step.inputs) await addPath(hash, input);
   return hash.digest('hex');
 }

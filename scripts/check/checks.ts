@@ -17,9 +17,9 @@ const checks: Record<string, () => Promise<unknown>> = {
 };
 
 /**
- * Runs all at once.
- * @returns how many there are
- * @throws CommandFailed with everything that was found
+ * Runs all checks in parallel.
+ * @returns how many checks passed
+ * @throws CommandFailed with the findings of all checks
  */
 export async function runChecks(): Promise<number> {
   const failures: string[] = [];

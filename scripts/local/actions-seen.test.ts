@@ -51,8 +51,8 @@ const put: SeenAction = {
   resource: 'files/index.html',
 };
 
-describe('what the functions did', () => {
-  it('has the ARN of a distribution without a region', () => {
+describe('an action of a function', () => {
+  it('names a distribution, whose ARN has no region', () => {
     const { physicalId } = resources.find(({ logicalId }) => logicalId === 'Edge') ?? {};
     const invalidation: SeenAction = {
       principal: 'dev-publisher',
@@ -67,7 +67,7 @@ describe('what the functions did', () => {
     });
   });
 
-  it("is named in the product's words", () => {
+  it("has the product's names", () => {
     expect(actionsOfFunctions(resources, [put])).toContainEqual({
       function: 'publisher',
       action: 's3:PutObject',
@@ -100,12 +100,12 @@ describe('what the functions did', () => {
     });
   });
 
-  it('leaves out callers other than functions, and calls that need no grant', () => {
+  it('is not listed for callers other than functions', () => {
     const others = ['seed', 'anonymous'].map((principal) => ({ ...put, principal }));
     expect(actionsOfFunctions(resources, others)).toEqual(actionsOfFunctions(resources, []));
   });
 
-  it("includes the stream reads that Lambda does with the function's role", () => {
+  it("may be a stream read by Lambda with the function's role", () => {
     const reads = actionsOfFunctions(resources, []).filter(
       ({ function: name }) => name === 'publisher',
     );
@@ -118,7 +118,7 @@ describe('what the functions did', () => {
     );
   });
 
-  it("includes the calls of the CDK's own trigger runner", () => {
+  it("may be a call of the CDK's own trigger runner", () => {
     expect(actionsOfFunctions(resources, [])).toContainEqual({
       function: 'Runner',
       action: 'lambda:InvokeFunction',

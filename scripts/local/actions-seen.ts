@@ -1,4 +1,4 @@
-/** The functions' actions, in the words of the permission table. */
+/** Translates the endpoint's log into the terms of the permission table. */
 import { functionName, resourceNamer, type UsedAction } from '../rights/right.ts';
 import type { SeenAction } from './aws/endpoint.ts';
 import { ACCOUNT, REGION } from './engine/identity.ts';
@@ -6,8 +6,8 @@ import type { ResolvedResource } from './engine/resolve.ts';
 import { objectsAt, textAt } from './engine/template.ts';
 
 /**
- * @param seen the endpoint's log, in which a function signs with its physical name
- * @returns what needed a grant of a function's role; other callers are left out
+ * @param seen the endpoint's log, in which a function is the principal with its physical name
+ * @returns the actions that needed a grant of a function's role; other callers are left out
  */
 export function actionsOfFunctions(
   resources: readonly ResolvedResource[],
@@ -25,7 +25,7 @@ export function actionsOfFunctions(
         ...(leadingKey === undefined ? {} : { leadingKey }),
       })),
   );
-  const inTheirPlace = [...streamReads(resources), ...triggerCalls(resources)].flatMap(
+  const onTheirBehalf = [...streamReads(resources), ...triggerCalls(resources)].flatMap(
     ({ functionArn, action, arn }) =>
       functions
         .filter(({ attributes }) => isSameFunction(functionArn, attributes.Arn ?? ''))
@@ -35,10 +35,10 @@ export function actionsOfFunctions(
           resource: nameOf(arn),
         })),
   );
-  return [...called, ...inTheirPlace];
+  return [...called, ...onTheirBehalf];
 }
 
-/** Finds the partition key by a table's name, as the templates declare it. */
+/** @returns a function that finds the name of a table's partition key, as the templates declare it */
 export function partitionKeysOf(
   resources: readonly ResolvedResource[],
 ): (table: string) => string | undefined {
@@ -51,14 +51,15 @@ export function partitionKeysOf(
   return (table) => keys.get(table);
 }
 
-interface DoneInItsPlace {
+/** An action that AWS or the CDK does with the role of a function, and that no log shows. */
+interface ActionOnBehalf {
   functionArn: string;
   action: string;
   arn: string;
 }
 
-/** Lambda reads a stream with the role of the function that it feeds. */
-function streamReads(resources: readonly ResolvedResource[]): DoneInItsPlace[] {
+/** Lambda reads a stream with the role of the function that gets the records. */
+function streamReads(resources: readonly ResolvedResource[]): ActionOnBehalf[] {
   return ofType('AWS::Lambda::EventSourceMapping', resources)
     .filter(({ properties }) => properties.Enabled !== false)
     .flatMap(({ properties }) =>
@@ -70,8 +71,8 @@ function streamReads(resources: readonly ResolvedResource[]): DoneInItsPlace[] {
     );
 }
 
-/** The CDK's own function calls what runs after a deployment; here the engine does. */
-function triggerCalls(resources: readonly ResolvedResource[]): DoneInItsPlace[] {
+/** On AWS, a function of the CDK calls the functions that run after a deployment; here the engine calls them. */
+function triggerCalls(resources: readonly ResolvedResource[]): ActionOnBehalf[] {
   return ofType('Custom::Trigger', resources).map(({ properties }) => ({
     functionArn: textAt(properties, 'ServiceToken') ?? '',
     action: 'lambda:InvokeFunction',
@@ -83,7 +84,7 @@ function ofType(wanted: string, resources: readonly ResolvedResource[]): Resolve
   return resources.filter(({ type }) => type === wanted);
 }
 
-/** A mapping names its function by name, ARN or an ARN with a qualifier. */
+/** @param target a name, an ARN, or an ARN with a qualifier: a mapping may have any of them */
 function isSameFunction(target: string, arn: string): boolean {
   return target === arn || target.startsWith(`${arn}:`) || arn.endsWith(`:function:${target}`);
 }

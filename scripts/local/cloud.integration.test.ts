@@ -15,7 +15,7 @@ import type { Json, TemplateResource } from './engine/template.ts';
 const sdk = (name: string): string =>
   JSON.stringify(createRequire(import.meta.url).resolve(`@aws-sdk/${name}`));
 
-/** Stores an item by POST, reads it by GET. */
+/** Code of a function that stores an item for POST, and reads it for GET. */
 const apiCode = `
 const { DynamoDBClient, PutItemCommand, GetItemCommand } = require(${sdk('client-dynamodb')});
 const client = new DynamoDBClient({});
@@ -31,10 +31,7 @@ exports.handler = async (event) => {
   return { statusCode: Item ? 200 : 404, body: JSON.stringify(Item ?? null) };
 };`;
 
-/**
- * Publishes the home page when it is called, optionally with a text, and a page for each record of
- * the stream.
- */
+/** Code of a function that publishes a page for each record of the stream and, when called directly, the home page. */
 const publisherCode = `
 const { S3Client, PutObjectCommand } = require(${sdk('client-s3')});
 const { CloudFrontClient, CreateInvalidationCommand } = require(${sdk('client-cloudfront')});
@@ -227,7 +224,7 @@ describe('the local cloud', () => {
     await expect.poll(() => textAt(`${cloud.siteUrl}/pages/one`)).toEqual([200, 'page of one']);
   });
 
-  it('passes the function only the records that its mapping wants', async () => {
+  it('passes the function only the records that match the filter of its mapping', async () => {
     const cloud = await start(fixture(), temporaryFolder());
     await post(cloud.siteUrl, 'other');
     await post(cloud.siteUrl, 'one');
@@ -258,7 +255,7 @@ describe('the local cloud', () => {
     expect(failed.Payload?.transformToString()).toContain('"errorType":"TypeError"');
   });
 
-  it('keeps its data and names across a kill, and ends what the killed one left running', async () => {
+  it('keeps data and names when killed, and ends the programs that the killed cloud left running', async () => {
     const assembly = fixture();
     const state = temporaryFolder();
     const script = `
@@ -289,7 +286,7 @@ describe('the local cloud', () => {
     expect((await fetch(`${cloud.siteUrl}/api/items/one`)).status).toBe(418);
   });
 
-  it('says in one sentence that its port is taken', async () => {
+  it('says that its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -300,7 +297,7 @@ describe('the local cloud', () => {
     other.close();
   });
 
-  it('says in one sentence that its stored data cannot be opened', async () => {
+  it('says that its stored data cannot be opened', async () => {
     const state = temporaryFolder();
     writeFileSync(
       join(state, 'dynamodb.sqlite'),

@@ -23,56 +23,49 @@ import { userPoolSettings } from './engine/user-pools.ts';
 import { serve } from './engine/web-message.ts';
 
 export interface CloudOptions {
-  /** The output of `cdk synth`. */
+  /** Folder with the output of `cdk synth`. */
   assemblyDirectory: string;
-  /** Holds all data and logs; survives restarts. */
+  /** Folder for all data and logs, which survive restarts. */
   stateDirectory?: string;
-  /** The site's port; 0 takes any free one. */
+  /** Port of the site; 0 takes any free port. */
   port?: number;
-  /** The AWS endpoint's port; 0 takes any free one. */
+  /** Port of the AWS endpoint; 0 takes any free port. */
   awsPort?: number;
-  /** A DynamoDB-compatible server instead of the one that comes with the packages. */
+  /** Address of a DynamoDB-compatible server that replaces the installed engine. */
   dynamodbEndpoint?: string | undefined;
-  /** Turns off the gateway's throttling, for measurements: every deployed site has it. */
+  /** Turns off the gateway's throttling, for measurements. */
   unthrottled?: boolean;
-  /**
-   * Called with a line for a person: the functions' error output and failures in the background.
-   */
+  /** Gets lines for the terminal: error output of functions, and failures in the background. */
   log?: (line: string) => void;
 }
 
 export interface Cloud {
   siteUrl: string;
-  /** The HTTP API's own address, without the distribution. */
+  /** Address of the HTTP API itself, which bypasses the distribution. */
   apiUrl: string | undefined;
   awsEndpoint: string;
-  /** The folder for mail that the functions send, as `.eml` files. */
+  /** Folder with the mails that functions sent, as `.eml` files. */
   mailDirectory: string;
-  /** By `<stack>.<output id>`. */
+  /** Values by `<stack>.<output id>`. */
   outputs: Record<string, string>;
-  /** Physical name by logical id; `<stack>.<logical id>` distinguishes equal ones. */
+  /** Physical names by logical id, and by `<stack>.<logical id>` for ids that several stacks use. */
   resources: Record<string, string>;
-  /**
-   * Runs a function, by its logical id, name or ARN, and returns its result. @throws FunctionError
-   */
+  /** Runs a function by its logical id, name or ARN, and returns its result. @throws FunctionError */
   invoke(target: string, event: unknown): Promise<unknown>;
-  /** Replaces a function's code by another asset folder. */
+  /** Loads a function's code anew, from another asset folder. */
   reloadFunction(target: string, assetDirectory: string): Promise<void>;
-  /** Runs again what a deployment triggers. */
+  /** Runs the functions that each deployment runs. */
   runTriggers(): Promise<void>;
-  /** Settles when functions have seen every change of a table that was made before this call. */
+  /** Settles once functions have handled all changes of tables from before this call. */
   caughtUp(): Promise<void>;
-  /** Keys for the AWS endpoint, for callers other than functions. */
+  /** Issues an access key of the AWS endpoint to a caller that is not a function. */
   credentialsFor(principal: string): { accessKeyId: string; secretAccessKey: string };
-  /** Every action of the functions since the start that needs a grant on AWS. */
+  /** Lists the actions of functions since the start that would need a grant on AWS. */
   actionsSeen(): UsedAction[];
   stop(): Promise<void>;
 }
 
-/**
- * @throws CommandFailed with one sentence for a person when the template, a port or the state prevents
- *   it
- */
+/** @throws CommandFailed when the template, a port or the state prevents the start */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const closing: (() => unknown)[] = [];
   const stop = async (): Promise<void> => {
@@ -97,7 +90,7 @@ async function start(
 
   const state = claimStateDirectory(options.stateDirectory ?? '.local');
   closing.push(state.release);
-  // The port comes first, so that a taken one is found before anything is started.
+  // Listens first, so that a taken port is found before anything else starts.
   let answer: Parameters<typeof serve>[1] = async () => ({
     status: 503,
     headers: [['retry-after', '1']],
@@ -145,7 +138,7 @@ async function start(
   for (const pool of userPoolSettings(resources)) await aws.cognito.createUserPool(pool);
 
   const apis = createHttpApis(resources, functions.invoke, {
-    throttled: options.unthrottled !== true,
+    isThrottled: options.unthrottled !== true,
   });
   const cache = createEdgeCache();
   const site = createSite({ resources, apis, readObject: aws.s3.read, localise, cache });
@@ -200,7 +193,7 @@ async function startEngine(file: string): Promise<RunningDynoxide> {
   }
 }
 
-/** The messages of these stand-ins are already sentences for a person. */
+/** Shows only the message of an error, because the stand-ins write messages for people. */
 async function asCommandFailed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -209,7 +202,7 @@ async function asCommandFailed<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-interface Connected {
+interface ConnectedServices {
   resources: readonly ResolvedResource[];
   cache: EdgeCache;
   functions: Pick<FunctionHost, 'names' | 'invoke'>;
@@ -218,7 +211,7 @@ interface Connected {
 
 function connectServices(
   { cloudFront, lambda, ses }: Pick<AwsEndpoint, 'cloudFront' | 'lambda' | 'ses'>,
-  { resources, cache, functions, events }: Connected,
+  { resources, cache, functions, events }: ConnectedServices,
 ): void {
   for (const { type, physicalId, properties } of resources) {
     if (type === 'AWS::CloudFront::Distribution') {
@@ -226,7 +219,7 @@ function connectServices(
     }
     if (type === 'AWS::SES::ConfigurationSet') ses.addConfigurationSet(physicalId);
     if (type === 'AWS::SES::ConfigurationSetEventDestination') {
-      ses.report({
+      ses.addDestination({
         configurationSet: textAt(properties, 'ConfigurationSetName') ?? '',
         types: textsAt(objectAt(properties, 'EventDestination'), 'MatchingEventTypes'),
         to: events.publish,

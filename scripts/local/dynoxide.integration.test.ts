@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** The engine's two queries for a write and for a read of a stream. */
-const questions = [
+/** The engine runs the first query for each write, and the second query for each read of a stream. */
+const queries = [
   "SELECT MAX(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = 'core'",
   "SELECT keys_json FROM _stream_records WHERE table_name = 'core' AND CAST(sequence_number AS INTEGER) > 7 ORDER BY CAST(sequence_number AS INTEGER) LIMIT 1000",
 ];
@@ -22,7 +22,7 @@ it('indexes the records of a stream by their number, even when run twice', async
   const file = join(directory, 'engine.sqlite');
   const engine = await startDynoxide({ file });
   try {
-    // If the engine uses an index of its own here, this module is superfluous.
+    // If the engine ever has its own index for these queries, `indexStreamRecords` can go.
     for (const plan of plansOf(file)) expect(plan).not.toContain('INDEX');
     indexStreamRecords(file);
     indexStreamRecords(file);
@@ -30,7 +30,7 @@ it('indexes the records of a stream by their number, even when run twice', async
     await engine.stop();
   }
   expect(plansOf(file)).toEqual(
-    questions.map(() =>
+    queries.map(() =>
       expect.stringMatching(
         /^SEARCH _stream_records USING (COVERING )?INDEX _stream_records_in_order/,
       ),
@@ -41,9 +41,9 @@ it('indexes the records of a stream by their number, even when run twice', async
 function plansOf(file: string): string[] {
   const database = new DatabaseSync(file);
   try {
-    return questions.map((question) =>
+    return queries.map((query) =>
       database
-        .prepare(`EXPLAIN QUERY PLAN ${question}`)
+        .prepare(`EXPLAIN QUERY PLAN ${query}`)
         .all()
         .map(({ detail }) => detail)
         .join('; '),

@@ -1,7 +1,6 @@
 /**
- * Starts the DynamoDB-compatible engine: the dynoxide binary that the first step of every command
- * installs for this platform.
- * Without a `file` the data is in memory, as for tests.
+ * Starts the DynamoDB-compatible engine: the dynoxide binary that `bootstrap.mjs`, the first step of every command,
+ * installs for this platform. Without a `file` the data stays in memory.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,28 +11,28 @@ import { root } from '../build/run.ts';
 import { enginePackage, enginePlaces } from '../platform/first-step.mjs';
 import { freePort } from '../platform/processes.ts';
 
-/** It takes a tenth of a second; the limit is for an engine that hangs, on any machine. */
-const startMs = 60_000;
+/** The engine normally starts in a tenth of a second. */
+const maxStartMs = 60_000;
 
 export interface RunningDynoxide {
-  /** `http://127.0.0.1:<port>` */
+  /** In the form `http://127.0.0.1:<port>`. */
   endpoint: string;
-  /** Settles when the process has exited; never rejects. */
+  /** Settles once the process has exited; never rejects. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @throws Error with one sentence for a person when the platform has no binary or it does not start. */
+/** @throws Error with a message for people when the platform has no binary or the engine does not start */
 export async function startDynoxide(
   options: { file?: string; port?: number } = {},
 ): Promise<RunningDynoxide> {
   const port = options.port ?? (await freePort());
   const args = ['serve', '--host', '127.0.0.1', '--port', String(port)];
   if (options.file) args.push('--db-path', options.file);
-  const child = spawn(program(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(findProgram(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const endpoint = `http://127.0.0.1:${port}`;
-  await answering(child, endpoint);
+  await waitUntilReady(child, endpoint);
   return {
     endpoint,
     exited,
@@ -44,7 +43,7 @@ export async function startDynoxide(
   };
 }
 
-function program(): string {
+function findProgram(): string {
   const { platform, arch } = process;
   const places = enginePlaces(platform, arch).map((place) => join(root, place));
   const found = places.find((place) => existsSync(place));
@@ -58,12 +57,12 @@ function program(): string {
   );
 }
 
-async function answering(child: ChildProcess, endpoint: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, endpoint: string): Promise<void> {
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString()).slice(-2000);
   });
-  const deadline = performance.now() + startMs;
+  const deadline = performance.now() + maxStartMs;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) {
       throw new Error(`The DynamoDB engine exited at once: ${stderr.trim()}`);
@@ -76,13 +75,13 @@ async function answering(child: ChildProcess, endpoint: string): Promise<void> {
     }
   }
   child.kill('SIGKILL');
-  throw new Error(`The DynamoDB engine did not answer within ${startMs / 1000} seconds.`);
+  throw new Error(`The DynamoDB engine did not answer within ${maxStartMs / 1000} seconds.`);
 }
 
 /**
- * Adds an index that the DynamoDB engine's file lacks. For each change of a table with a stream the
- * engine reads all records to find the largest number so far: without an index a write takes half a
- * second after 15,000 others. The running engine uses it at once.
+ * Adds an index that the DynamoDB engine's file lacks. For each change of a table with a stream, the engine reads all
+ * records of the stream to find the latest number: without an index, a write takes half a second once there are 15,000
+ * records. The running engine uses the index at once.
  */
 export function indexStreamRecords(file: string): void {
   const database = new DatabaseSync(file);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { startFixture } from './aws/endpoint-fixture.ts';
 import { messageResponse, serve } from './engine/web-message.ts';
 
-/** In this header Node's servers announce after how many seconds they close an idle connection. */
-const announcement = 'keep-alive';
+/** Header in which Node's servers announce after how many seconds they close an idle connection. */
+const timeoutHeader = 'keep-alive';
 
 describe('an idle connection', () => {
   it('is never closed by the site', async () => {
@@ -11,7 +11,7 @@ describe('an idle connection', () => {
     const answer = await fetch(`http://127.0.0.1:${site.port}/`);
     expect(await answer.text()).toContain('Hello');
     expect(answer.headers.get('connection')).toBe('keep-alive');
-    expect(answer.headers.get(announcement)).toBeNull();
+    expect(answer.headers.get(timeoutHeader)).toBeNull();
     await site.stop();
   });
 
@@ -19,7 +19,7 @@ describe('an idle connection', () => {
     const fixture = await startFixture();
     const answer = await fetch(fixture.aws.endpoint);
     expect(answer.headers.get('connection')).toBe('keep-alive');
-    expect(answer.headers.get(announcement)).toBeNull();
+    expect(answer.headers.get(timeoutHeader)).toBeNull();
     await fixture.dispose();
   });
 });

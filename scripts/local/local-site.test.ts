@@ -5,27 +5,27 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../platform/processes.ts';
 import { temporaryFolder } from './engine/fixtures/assembly.ts';
 import { messageResponse, serve } from './engine/web-message.ts';
-import { requireRoom, startLocalSite, watchDisk } from './local-site.ts';
+import { requireFreeSpace, startLocalSite, watchDisk } from './local-site.ts';
 
-/** A folder with data, and a start over it on free ports. */
-async function startOver(ports: { port?: number; 'aws-port'?: number; front?: number } = {}) {
+/** Makes a folder with data, and a function that starts a site there with `--fresh`, by default on free ports. */
+async function freshStart(ports: { port?: number; 'aws-port'?: number; front?: number } = {}) {
   const directory = temporaryFolder();
   const data = join(directory, 'dynamodb.sqlite');
   writeFileSync(data, 'posts');
-  const { front, ...own } = ports;
+  const { front, ...sitePorts } = ports;
   const free = { port: await freePort(), 'aws-port': await freePort() };
   const start = () =>
-    startLocalSite({ fresh: true, ...free, ...own }, { directory, ...(front && { front }) });
-  return { directory, start, isKept: () => existsSync(data) };
+    startLocalSite({ fresh: true, ...free, ...sitePorts }, { directory, ...(front && { front }) });
+  return { directory, start, hasData: () => existsSync(data) };
 }
 
 it('leaves the data of a running site alone, whatever the ports', async () => {
-  const { directory, start, isKept } = await startOver();
+  const { directory, start, hasData } = await freshStart();
   const running = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   onTestFinished(() => void running.kill());
   writeFileSync(join(directory, 'cloud.pid'), String(running.pid));
   await expect(start()).rejects.toThrow(/^A local cloud .* already uses .*: stop it first\.$/);
-  expect(isKept()).toBe(true);
+  expect(hasData()).toBe(true);
 });
 
 it.each([
@@ -33,38 +33,40 @@ it.each([
   ['aws-port', 4190],
   ['front', 10_080],
 ])('says that nothing connects to --%s %d before it builds', async (name, port) => {
-  const { directory, start, isKept } = await startOver({ [name]: port });
+  const { directory, start, hasData } = await freshStart({ [name]: port });
   await expect(start()).rejects.toThrow(`Port ${port} belongs to another protocol`);
-  expect(isKept()).toBe(true);
+  expect(hasData()).toBe(true);
   expect(existsSync(join(directory, 'cloud.pid'))).toBe(false);
 });
 
 it.each(['port', 'aws-port', 'front'])('says that --%s is taken before it builds', async (name) => {
   const { port, stop } = await serve(0, async () => messageResponse(200, ''));
   onTestFinished(stop);
-  const { directory, start, isKept } = await startOver({ [name]: port });
+  const { directory, start, hasData } = await freshStart({ [name]: port });
   await expect(start()).rejects.toThrow(`Port ${port} is taken by another program`);
-  expect(isKept()).toBe(true);
+  expect(hasData()).toBe(true);
   expect(existsSync(join(directory, 'cloud.pid'))).toBe(false);
 });
 
-it('says once that the disk is full, and is quiet before', async () => {
+it('reports a full disk once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let free = 5e9;
-  const said: string[] = [];
+  const messages: string[] = [];
   watchDisk(
     '/data',
-    ({ message }) => said.push(message),
+    ({ message }) => messages.push(message),
     async () => free,
   );
   await vi.advanceTimersByTimeAsync(5000);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   free = 1e6;
   await vi.advanceTimersByTimeAsync(5000);
-  expect(said).toEqual([expect.stringMatching(/^The disk with \/data is full: .* start again\.$/)]);
+  expect(messages).toEqual([
+    expect.stringMatching(/^The disk with \/data is full: .* start again\.$/),
+  ]);
 });
 
-it('knows the room of a real disk', async () => {
-  await expect(requireRoom(import.meta.dirname)).resolves.toBeUndefined();
+it('accepts the free space of a real disk', async () => {
+  await expect(requireFreeSpace(import.meta.dirname)).resolves.toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** The local site that `npm start`, `dev` and `seed` run. */
+/** Starts the local site for `npm start`, `npm run dev` and `npm run seed`. */
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailed, localDirectory } from '../build/run.ts';
@@ -17,9 +17,9 @@ export function sitePort({ port = Number(process.env['PORT'] ?? 3000) }: LocalOp
 }
 
 /**
- * Claims the folder and the ports before it removes or builds anything.
- * @param front the port of a server that stands before the site, which is then on the next one
- * @throws CommandFailed when a running local site has the folder, a port cannot be used, or the disk is full
+ * Claims the folder and the ports before deleting or building anything.
+ * @param front port of a server in front of the site; the site then gets the next port
+ * @throws CommandFailed when a running site uses the folder, a port cannot be used, or the disk is full
  */
 export async function startLocalSite(
   options: LocalOptions,
@@ -30,15 +30,15 @@ export async function startLocalSite(
   const { release } = claimStateDirectory(directory);
   try {
     await requireUsablePorts([...(front === undefined ? [] : [front]), port, awsPort]);
-    // Only a start that can succeed starts over.
+    // Deletes the old data only once the ports are known to be usable.
     if (fresh) claimStateDirectory(directory, fresh);
-    await requireRoom(directory);
+    await requireFreeSpace(directory);
     await buildAll(console.log);
     const assemblyDirectory = join(localDirectory, 'cdk.out');
-    const cloud = { assemblyDirectory, stateDirectory: directory, port, awsPort };
-    const started = await startCloud({ ...cloud, log: console.log });
-    watchDisk(directory, (full) => stopWith(full, started));
-    return started;
+    const settings = { assemblyDirectory, stateDirectory: directory, port, awsPort };
+    const cloud = await startCloud({ ...settings, log: console.log });
+    watchDisk(directory, (failure) => stopWith(failure, cloud));
+    return cloud;
   } catch (error) {
     release();
     throw error;
@@ -51,13 +51,13 @@ function stopWith(failure: Error, cloud: Cloud): void {
   cloud.stop().finally(() => process.exit(1));
 }
 
-/** Shuts the cloud down in order at Ctrl+C; the second time at once. */
+/** Shuts the cloud down in order at the first Ctrl+C, and ends the process at the second. */
 export function endOnSignal(cloud: { stop(): Promise<void> }): void {
-  let ending = false;
+  let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (ending) process.exit(1);
-      ending = true;
+      if (isEnding) process.exit(1);
+      isEnding = true;
       cloud.stop().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -69,11 +69,12 @@ export function endOnSignal(cloud: { stop(): Promise<void> }): void {
   }
 }
 
-// The site stops while its disk still has some room: what finds none is written half, or not at all.
-
-/** A second of uploads, and what the engine writes when it ends. */
-const leastBytes = 100_000_000;
-const everyMs = 1000;
+/**
+ * The site stops before the disk is full, because a full disk would leave incomplete files. The rest must hold the
+ * uploads of a second, and what the engine writes when it stops.
+ */
+const minFreeBytes = 100_000_000;
+const checkIntervalMs = 1000;
 
 type FreeBytes = (directory: string) => Promise<number>;
 
@@ -82,24 +83,24 @@ const freeBytes: FreeBytes = async (directory) => {
   return bavail * bsize;
 };
 
-/** @throws CommandFailed */
-export async function requireRoom(directory: string, free = freeBytes): Promise<void> {
-  if ((await free(directory)) >= leastBytes) return;
+/** @throws CommandFailed when the disk is nearly full */
+export async function requireFreeSpace(directory: string, free = freeBytes): Promise<void> {
+  if ((await free(directory)) >= minFreeBytes) return;
   throw new CommandFailed(
     `The disk with ${directory} is full: less than 100 MB are left. Free some space, and start again.`,
   );
 }
 
-/** @param onFull called once, with a sentence */
+/** @param onFull called once */
 export function watchDisk(
   directory: string,
-  onFull: (full: CommandFailed) => void,
+  onFull: (failure: CommandFailed) => void,
   free = freeBytes,
 ): void {
   const timer = setInterval(() => {
-    requireRoom(directory, free).catch((error: unknown) => {
+    requireFreeSpace(directory, free).catch((error: unknown) => {
       clearInterval(timer);
       if (error instanceof CommandFailed) onFull(error);
     });
-  }, everyMs).unref();
+  }, checkIntervalMs).unref();
 }

@@ -1,4 +1,4 @@
-/** Replaces a running function by its edited version: `npm run dev`. */
+/** Replaces running functions by their edited versions during `npm run dev`. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
@@ -11,10 +11,10 @@ import type { Cloud } from './cloud.ts';
 
 /** Rebuilds the functions when a source file changes, and reloads those whose code differs. */
 export async function reloadOnEdit(cloud: Cloud, watcher: ViteDevServer['watcher']): Promise<void> {
-  const running = functionNames.filter((name) => name !== 'breaker'); // there is no bill here
+  const running = functionNames.filter((name) => name !== 'breaker'); // it watches the bill, and the local cloud has none
   const reloads = await Promise.all(running.map((name) => reloader(cloud, name)));
   let pending: NodeJS.Timeout | undefined;
-  // esbuild's own watch polls the files every two seconds: Vite's notices at once.
+  // Uses Vite's watcher, which reports changes at once: that of esbuild polls every two seconds.
   watcher.add(['lambdas', 'shared'].map((folder) => join(root, folder)));
   watcher.on('all', (_event, path) => {
     if (!/[\\/](lambdas|shared)[\\/]/.test(path)) return;
@@ -43,21 +43,18 @@ async function reloader(cloud: Cloud, name: FunctionName): Promise<() => Promise
     running = code();
     await cloud.reloadFunction(target, directory);
     console.log(`Reloaded ${name}`);
-    // Changed code is another build, which publishes only once it is released.
+    // The publisher treats changed code as a new release, which a trigger has to announce.
     if (name === 'publisher') await cloud.runTriggers();
   };
 }
 
-/**
- * Beside its code a function finds what its deployed bundle contains: site, renderer and fonts of
- * the last build.
- */
+/** Copies the other files of the deployed bundle, such as the site, the renderer and the fonts of the last build. */
 function prepareBundle(directory: string, deployed: string): void {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   for (const name of readdirSync(deployed)) {
     if (name === 'index.js' || name === 'package.json') continue;
-    // Not links, which Windows allows to administrators only.
+    // Copies instead of linking, because on Windows only administrators may create links.
     cpSync(join(deployed, name), join(directory, name), { recursive: true });
   }
   writeFileSync(join(directory, 'package.json'), '{"type":"commonjs"}\n');

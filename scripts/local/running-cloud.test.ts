@@ -12,7 +12,7 @@ const cloud = {
   credentialsFor: () => credentials,
 };
 const { awsEndpoint, siteUrl, outputs } = cloud;
-const note = { awsEndpoint, siteUrl, outputs, region: 'us-east-1', credentials };
+const access = { awsEndpoint, siteUrl, outputs, region: 'us-east-1', credentials };
 
 let directory: string;
 
@@ -24,20 +24,20 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 it('reveals a running cloud to this user only', () => {
   announceCloud(directory, cloud);
-  expect(findRunningCloud(directory)).toMatchObject(note);
-  // Windows has no such modes; there the user's folder is closed to others.
+  expect(findRunningCloud(directory)).toMatchObject(access);
+  // Windows has no file modes; there, the user's folder is closed to others.
   if (process.platform === 'win32') return;
   expect(statSync(join(directory, 'access.json')).mode & 0o077).toBe(0);
 });
 
-it('finds none when none was started, or when it has ended', () => {
+it('finds no cloud before one starts or after it has ended', () => {
   expect(findRunningCloud(directory)).toBeUndefined();
-  const ended = { ...note, process: 2 ** 30 };
+  const ended = { ...access, process: 2 ** 30 };
   writeFileSync(join(directory, 'access.json'), JSON.stringify(ended));
   expect(findRunningCloud(directory)).toBeUndefined();
 });
 
-it.each(['', '{', '{"process":1}'])('ignores the unreadable note %j', (text) => {
+it.each(['', '{', '{"process":1}'])('ignores the unreadable file %j', (text) => {
   writeFileSync(join(directory, 'access.json'), text);
   expect(findRunningCloud(directory)).toBeUndefined();
 });

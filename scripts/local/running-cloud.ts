@@ -5,19 +5,19 @@ import * as z from 'zod';
 import type { Cloud } from './cloud.ts';
 import { REGION } from './engine/identity.ts';
 
-const noteSchema = z.object({
+const accessSchema = z.object({
   process: z.int(),
   awsEndpoint: z.url(),
   siteUrl: z.url(),
   region: z.string(),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
-  /** By `<stack>.<output id>`. */
+  /** Values by `<stack>.<output id>`. */
   outputs: z.record(z.string(), z.string()),
 });
 
-export type RunningCloud = Omit<z.output<typeof noteSchema>, 'process'>;
+export type RunningCloud = Omit<z.output<typeof accessSchema>, 'process'>;
 
-/** Writes a note that only this user can read; its keys expire with this process. */
+/** Writes a file that only this user can read. The access keys in it are valid until this process ends. */
 export function announceCloud(
   stateDirectory: string,
   {
@@ -27,7 +27,7 @@ export function announceCloud(
     credentialsFor,
   }: Pick<Cloud, 'awsEndpoint' | 'siteUrl' | 'outputs' | 'credentialsFor'>,
 ): void {
-  const note: z.input<typeof noteSchema> = {
+  const access: z.input<typeof accessSchema> = {
     process: process.pid,
     awsEndpoint,
     siteUrl,
@@ -36,25 +36,25 @@ export function announceCloud(
     outputs,
   };
   const file = fileIn(stateDirectory);
-  // An existing file keeps its mode.
+  // Deletes an existing file, because writing would keep its mode.
   rmSync(file, { force: true });
-  writeFileSync(file, JSON.stringify(note), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify(access), { mode: 0o600 });
 }
 
-/** @returns undefined when none is running with that state */
+/** @returns undefined when no cloud is running with this state */
 export function findRunningCloud(stateDirectory: string): RunningCloud | undefined {
-  const note = readNote(fileIn(stateDirectory));
-  return note && isRunning(note.process) ? note : undefined;
+  const access = readAccess(fileIn(stateDirectory));
+  return access && isRunning(access.process) ? access : undefined;
 }
 
 function fileIn(stateDirectory: string): string {
   return join(stateDirectory, 'access.json');
 }
 
-/** A note from another version of this program is ignored. */
-function readNote(file: string): z.output<typeof noteSchema> | undefined {
+/** @returns undefined for a missing file, and for a file of another version of this program */
+function readAccess(file: string): z.output<typeof accessSchema> | undefined {
   try {
-    return noteSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+    return accessSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -64,7 +64,7 @@ function readNote(file: string): z.output<typeof noteSchema> | undefined {
 
 function isRunning(id: number): boolean {
   try {
-    // Signal 0 only checks.
+    // Signal 0 only checks whether the process exists.
     return process.kill(id, 0);
   } catch {
     return false;

@@ -6,9 +6,9 @@ const storedLocally =
 
 export interface Welcome {
   siteUrl: string;
-  /** Where mail that is sent here can be found. */
+  /** Folder that gets the site's mails. */
   mailDirectory?: string;
-  /** The effect of Ctrl+C, as a sentence. */
+  /** Sentence that says what Ctrl+C does. */
   ending?: string;
 }
 

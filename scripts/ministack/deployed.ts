@@ -1,4 +1,4 @@
-/** Looks at a deployment in the emulated account, through the public APIs. */
+/** Finds the resources of a deployment in the emulated account, by AWS's public APIs. */
 import {
   CloudFormationClient,
   paginateDescribeStacks,
@@ -10,7 +10,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { originSecretHeader } from '#shared/platform/http.ts';
 import { CommandFailed } from '../build/run.ts';
 
-/** The site's resources, by their deployed names. */
+/** Names and ids of the deployed resources. */
 export interface Deployed {
   coreTable: string;
   analyticsTable: string;
@@ -20,11 +20,11 @@ export interface Deployed {
   distributionId: string;
   distributionDomainName: string;
   apiId: string;
-  /** The secret that the distribution shows the API. */
+  /** Secret that the distribution sends to the API. */
   originSecret: string;
 }
 
-/** @throws Error that names what no stack of the stage has */
+/** @throws Error that names a missing output or resource */
 export async function findDeployed(stage: string): Promise<Deployed> {
   const outputs = await outputsOf(stage);
   const output = (id: string) => required(outputs.get(id), `output ${id}`);
@@ -37,17 +37,17 @@ export async function findDeployed(stage: string): Promise<Deployed> {
     uploadsBucket: output('UploadsBucketName'),
     distributionDomainName: output('DistributionDomainName'),
     distributionId,
-    originSecret: await shownSecret(distributionId),
+    originSecret: await originSecretOf(distributionId),
     apiId: await idOf(`${stage}-api`, 'AWS::ApiGatewayV2::Api'),
   };
 }
 
-/** Runs the daily sweep now. @throws Error when it fails */
+/** Runs the daily sweep. @throws Error when it fails */
 export function runSweep(stage: string): Promise<void> {
   return tick(stage, 'SweepName');
 }
 
-/** Makes a backup now. @throws Error when it fails */
+/** Makes a backup. @throws Error when that fails */
 export function runBackup(stage: string): Promise<void> {
   return tick(stage, 'ArchiverName');
 }
@@ -60,20 +60,20 @@ async function tick(stage: string, output: string): Promise<void> {
   if (FunctionError) throw new Error(`${FunctionName}: ${Buffer.from(Payload ?? []).toString()}`);
 }
 
-/** ARN of the role for GitHub's jobs. */
+/** @returns the ARN of the role for GitHub's jobs */
 export async function deployerRole(stage: string): Promise<string> {
   return required((await outputsOf(stage)).get('DeployerRoleArn'), 'output DeployerRoleArn');
 }
 
 export async function isEnabled(Id: string): Promise<boolean | undefined> {
-  const asked = new GetDistributionConfigCommand({ Id });
-  return (await new CloudFrontClient({}).send(asked)).DistributionConfig?.Enabled;
+  const command = new GetDistributionConfigCommand({ Id });
+  return (await new CloudFrontClient({}).send(command)).DistributionConfig?.Enabled;
 }
 
-/** The secret that the distribution currently sends to the API. */
-export async function shownSecret(Id: string): Promise<string> {
-  const asked = new GetDistributionConfigCommand({ Id });
-  const { DistributionConfig } = await new CloudFrontClient({}).send(asked);
+/** Reads the secret that the distribution sends to the API. */
+export async function originSecretOf(Id: string): Promise<string> {
+  const command = new GetDistributionConfigCommand({ Id });
+  const { DistributionConfig } = await new CloudFrontClient({}).send(command);
   const headers = DistributionConfig?.Origins?.Items?.flatMap(
     ({ CustomHeaders }) => CustomHeaders?.Items ?? [],
   );
@@ -81,12 +81,14 @@ export async function shownSecret(Id: string): Promise<string> {
   return required(header?.HeaderValue, `header ${originSecretHeader}`);
 }
 
-/** Values by output id. */
+/** Reads the outputs of all stacks of the stage, by output id. */
 async function outputsOf(stage: string): Promise<Map<string, string>> {
   const outputs = new Map<string, string>();
   for await (const { Stacks = [] } of paginateDescribeStacks({ client: client() }, {})) {
     const ours = Stacks.filter(({ StackName }) => StackName?.startsWith(`${stage}-`));
-    for (const { OutputKey = '', OutputValue = '' } of ours.flatMap((one) => one.Outputs ?? [])) {
+    for (const { OutputKey = '', OutputValue = '' } of ours.flatMap(
+      (stack) => stack.Outputs ?? [],
+    )) {
       outputs.set(OutputKey, OutputValue);
     }
   }
@@ -98,7 +100,7 @@ async function idOf(stackName: string, type: string): Promise<string> {
   return required(found?.PhysicalResourceId, type);
 }
 
-/** Logical ids of the functions of some stacks, by their deployed names. */
+/** @returns the logical ids of the functions in the stacks, by their deployed names */
 export async function functionIds(stackNames: readonly string[]): Promise<Map<string, string>> {
   const resources = (await Promise.all(stackNames.map(resourcesOf))).flat();
   return new Map(
@@ -128,7 +130,7 @@ function required(value: string | undefined, what: string): string {
   return value;
 }
 
-/** @throws CommandFailed with that sentence when the condition is false */
-export function expect(isSo: boolean, otherwise: string): asserts isSo {
-  if (!isSo) throw new CommandFailed(otherwise);
+/** @throws CommandFailed with the message when the condition is false */
+export function expect(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new CommandFailed(message);
 }

@@ -1,13 +1,14 @@
 /**
- * The address that the suites use. MiniStack's distribution serves pages and files, but tells nobody the country of a
- * visitor, so the API runs in the local cloud's distribution, with MiniStack's API behind it. Neither does it compress.
+ * A server in front of MiniStack, whose address the suites use. MiniStack's distribution serves pages and files, but does
+ * not compress them and does not send the visitor's country. The front therefore compresses, and serves the API by the
+ * local cloud's distribution with MiniStack's API as the origin.
  */
 import { request as httpsRequest } from 'node:https';
 import { apiBasePath, originSecretHeader } from '#shared/platform/http.ts';
 import { readAssembly } from '../local/engine/template.ts';
 import { compress } from '../local/engine/compression.ts';
 import { createSite } from '../local/engine/distributions.ts';
-import { keepsNothing } from '../local/engine/edge-cache.ts';
+import { disabledCache } from '../local/engine/edge-cache.ts';
 import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
 import {
   type HeaderLines,
@@ -21,21 +22,21 @@ import type { Deployed } from './deployed.ts';
 
 const inApi = new RegExp(`^${apiBasePath}/`);
 
-/** As the policy of pages names the uploads bucket, which has MiniStack's address here. */
+/** Address of the uploads bucket in the policy of pages. The front replaces it by MiniStack's address. */
 const bucketOnAws = /https:\/\/[a-z0-9.-]+\.s3\.[a-z0-9-]+\.amazonaws\.com/g;
 
-/** The encodings that the cache policy of pages and files allows. */
+/** Encodings that the cache policy of pages and files allows. */
 const bothEncodings = { compress: { brotli: true, gzip: true } };
 
 export interface FrontProps {
-  /** The deployed assembly, with the behaviours, policies and edge functions. */
+  /** Folder of the deployed assembly, which has the behaviours, policies and edge functions. */
   assemblyDirectory: string;
   deployed: Deployed;
-  /** MiniStack's address. */
+  /** Address of MiniStack. */
   endpoint: string;
 }
 
-/** Serves on any free port. */
+/** Listens on any free port. */
 export function startFront(props: FrontProps): Promise<RunningServer> {
   return serve(0, createFront(props));
 }
@@ -50,17 +51,17 @@ export function createFront({ assemblyDirectory, deployed, endpoint }: FrontProp
     readObject: async () => undefined,
     localise: (text) => text,
     // The publisher's invalidations go to MiniStack, not to this program.
-    cache: keepsNothing,
+    cache: disabledCache,
   });
   const distribution = toHost(endpoint, deployed.distributionDomainName);
-  const localised = ([name, value]: HeaderLines[number]): HeaderLines[number] => [
+  const withLocalBucket = ([name, value]: HeaderLines[number]): HeaderLines[number] => [
     name,
     value.replaceAll(bucketOnAws, new URL(endpoint).origin),
   ];
   return async (request) => {
     if (inApi.test(request.path)) return api(request);
     const response = await distribution(request);
-    const headers = response.headers.map(localised);
+    const headers = response.headers.map(withLocalBucket);
     return compress({ ...response, headers }, request, bothEncodings);
   };
 }
@@ -70,17 +71,20 @@ function apiDomain(resources: readonly ResolvedResource[]): string {
   return new URL(api?.attributes.ApiEndpoint ?? '').hostname;
 }
 
-/** The API's own address; the secret is the deployed stack's, which is not in the templates. */
+/** Forwards requests to MiniStack's API. @param deployed has the secret of the deployed stack, which no template contains */
 export function toApi(
   endpoint: string,
-  { apiId, originSecret }: Pick<Deployed, 'apiId' | 'originSecret'>,
+  deployed: Pick<Deployed, 'apiId' | 'originSecret'>,
 ): WebHandler {
-  const api = toHost(endpoint, `${apiId}.execute-api.${new URL(endpoint).hostname}`);
+  const api = toHost(endpoint, `${deployed.apiId}.execute-api.${new URL(endpoint).hostname}`);
   return (request) =>
-    api({ ...request, headers: withHeader(request.headers, originSecretHeader, originSecret) });
+    api({
+      ...request,
+      headers: withHeader(request.headers, originSecretHeader, deployed.originSecret),
+    });
 }
 
-/** Forwards a request to a host that MiniStack serves; responses are streamed back. */
+/** Forwards requests to MiniStack. @param host selects one of the sites and APIs that MiniStack serves */
 function toHost(endpoint: string, host: string): WebHandler {
   const { hostname, port } = new URL(endpoint);
   return ({ method, path, query, headers, body }) =>
@@ -100,7 +104,7 @@ function toHost(endpoint: string, host: string): WebHandler {
           response.on('end', () =>
             resolve({
               status: response.statusCode ?? 502,
-              headers: endToEnd(response.rawHeaders),
+              headers: forwardedHeaders(response.rawHeaders),
               body: Buffer.concat(chunks),
             }),
           );
@@ -111,10 +115,10 @@ function toHost(endpoint: string, host: string): WebHandler {
     });
 }
 
-/** Headers of a single connection are not forwarded. */
+/** Headers that belong to a single connection and must not be forwarded. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-function endToEnd(raw: readonly string[]): HeaderLines {
+function forwardedHeaders(raw: readonly string[]): HeaderLines {
   const lines: HeaderLines = [];
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';

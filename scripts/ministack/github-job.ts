@@ -1,4 +1,4 @@
-/** A GitHub job that deploys: with the role from the deployer's stack, by a token like GitHub's. */
+/** Acts as a GitHub job that deploys: assumes the role of the deployer's stack with a token like GitHub's. */
 import { deployerStackName } from '#infra/config.ts';
 import { AssumeRoleWithWebIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { checkUse } from '../rights/check-rights.ts';
@@ -10,7 +10,7 @@ import { deployAssembly } from './owner.ts';
 import { githubRepository, type Variant, withDeployer } from './variants.ts';
 
 export interface GithubJob {
-  /** Credentials for its commands. */
+  /** Variables with the job's credentials. */
   environment: Record<string, string>;
   /** @throws CommandFailed that lists the unused and the missing rights */
   checkRights(): Promise<void>;
@@ -23,9 +23,9 @@ export async function startGithubJob(variant: Variant): Promise<GithubJob> {
   const assemblyDirectory = withDeployer(variant);
   await deployAssembly(assemblyDirectory, stackName);
   const roleArn = await deployerRole(variant.stage);
-  const stranger = await takeRole(roleArn, 'another-environment').catch(() => undefined);
-  expect(!stranger, 'A job of another environment may deploy.');
-  const environment = await takeRole(roleArn, variant.stage);
+  const otherEnvironment = await assumeRole(roleArn, 'another-environment').catch(() => undefined);
+  expect(!otherEnvironment, 'A job of another environment may deploy.');
+  const environment = await assumeRole(roleArn, variant.stage);
   const accessKeyId = environment.AWS_ACCESS_KEY_ID;
   return {
     environment,
@@ -38,7 +38,7 @@ export async function startGithubJob(variant: Variant): Promise<GithubJob> {
   };
 }
 
-async function takeRole(RoleArn: string, environment: string) {
+async function assumeRole(RoleArn: string, environment: string) {
   const request = new AssumeRoleWithWebIdentityCommand({
     RoleArn,
     RoleSessionName: 'GitHubActions',
@@ -59,7 +59,7 @@ async function takeRole(RoleArn: string, environment: string) {
   };
 }
 
-/** The emulator compares the claims with the role's trust policy, but verifies no signature. */
+/** Suffices for the emulator, which compares the claims with the role's trust policy but verifies no signature. */
 function unsignedToken(claims: Record<string, string>): string {
   const parts = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),

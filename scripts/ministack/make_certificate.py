@@ -1,4 +1,4 @@
-"""Writes a certificate for the emulator's addresses, good for two days, and its key, into a folder."""
+"""Writes a certificate for the emulator's addresses, valid for two days, and its key into a folder."""
 
 import datetime
 import ipaddress
@@ -27,7 +27,7 @@ certificate = (
     .not_valid_before(now - datetime.timedelta(hours=1))
     .not_valid_after(now + datetime.timedelta(days=2))
     .add_extension(x509.SubjectAlternativeName(addresses), critical=False)
-    # It stands in the lists of trusted authorities, so it must be one itself.
+    # Clients trust it as a certificate authority, so it must be marked as one.
     .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
     .sign(key, hashes.SHA256())
 )

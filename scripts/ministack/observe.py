@@ -1,10 +1,10 @@
-"""What happened in the emulated account, asked with AWS's own client; the answer is JSON.
+"""Reads records and resources of the emulated account with AWS's own client, and prints JSON.
 
-    observe.py calls <first second> <last second>   calls of each function, as CloudTrail recorded them
-    observe.py by-key <key> <first> <last>          calls with that access key: service, event, parameters
+    observe.py calls <first second> <last second>   calls of each function that CloudTrail recorded
+    observe.py by-key <key> <first> <last>          calls with an access key: service, event, parameters
     observe.py code                                 hash of the code of each function
-    observe.py fed                                  functions that got records from a table's present stream
-    observe.py resources                            names of all that exists, by kind
+    observe.py fed                                  functions that got records from a table's current stream
+    observe.py resources                            names of all resources, by kind
 """
 
 import hashlib
@@ -21,7 +21,7 @@ def client(service):
 
 
 def access_key(function):
-    """The key that the emulator gives a function's role session."""
+    """Computes the access key that the emulator gives to the role session of a function."""
     text = f"{function['FunctionArn']}:{function['Role']}"
     return f"ASIA{hashlib.sha256(text.encode()).hexdigest()[:16].upper()}"
 
@@ -35,17 +35,17 @@ def functions_and_versions():
 
 
 def fed_by_streams():
-    """The emulator reads a stream from within, off the record; on AWS it takes the function's rights."""
+    """Finds stream reads, which the emulator does not record and for which AWS needs the function's rights."""
     for mapping in client("lambda").list_event_source_mappings()["EventSourceMappings"]:
         stream = mapping["EventSourceArn"]
         table = client("dynamodb").describe_table(TableName=stream.split("/")[1])["Table"]
-        delivered = mapping.get("LastProcessingResult", "").startswith("OK")
-        if delivered and stream == table.get("LatestStreamArn"):
+        has_delivered = mapping.get("LastProcessingResult", "").startswith("OK")
+        if has_delivered and stream == table.get("LatestStreamArn"):
             yield mapping["FunctionArn"].split(":")[6]
 
 
 def lookup(trail, key, event, **window):
-    """At most the latest 50; unlike AWS, the emulator applies all attributes and gives no next page."""
+    """Returns the latest 50 events. Unlike AWS, the emulator applies all attributes and has no next page."""
     attributes = [
         {"AttributeKey": "AccessKeyId", "AttributeValue": key},
         {"AttributeKey": "EventName", "AttributeValue": event},
@@ -53,7 +53,7 @@ def lookup(trail, key, event, **window):
     return trail.lookup_events(LookupAttributes=attributes, MaxResults=50, **window)["Events"]
 
 
-SINGLE = {
+EVENTS_BY_SERVICE = {
     "dynamodb": [
         "BatchGetItem", "BatchWriteItem", "DeleteItem", "GetItem", "PutItem", "Query", "Scan",
         "UpdateItem",
@@ -76,14 +76,14 @@ TRANSACTIONS = ["TransactWriteItems", "TransactGetItems"]
 
 
 def calls(first, last):
-    """`{function, service, event, members}` without repetition; `members` names what a transaction did."""
+    """Lists each `{function, service, event, members}` once. `members` are the actions of a transaction."""
     trail = client("cloudtrail")
     found = set()
     for name in fed_by_streams():
         found.update((name, "dynamodb", event, ()) for event in STREAM_READS)
     for function in functions_and_versions():
         name, key = function["FunctionName"], access_key(function)
-        for service, events in SINGLE.items():
+        for service, events in EVENTS_BY_SERVICE.items():
             for event in events:
                 if lookup(trail, key, event):
                     found.add((name, service, event, ()))
@@ -91,11 +91,11 @@ def calls(first, last):
             if not lookup(trail, key, event):
                 continue
             for second in range(int(first), int(last) + 1):
-                for each in lookup(trail, key, event, StartTime=second, EndTime=second + 1):
-                    found.add((name, "dynamodb", event, members(each)))
+                for record in lookup(trail, key, event, StartTime=second, EndTime=second + 1):
+                    found.add((name, "dynamodb", event, members(record)))
     return [
-        {"function": name, "service": service, "event": event, "members": list(done)}
-        for name, service, event, done in sorted(found)
+        {"function": name, "service": service, "event": event, "members": list(kinds)}
+        for name, service, event, kinds in sorted(found)
     ]
 
 
@@ -105,19 +105,19 @@ def members(event):
 
 
 def by_key(key, first, last):
-    """Asked second by second, as an answer has no more than 50 calls. A form has its action inside."""
+    """Asks for each second, because an answer has at most 50 calls. Form requests have the action as a parameter."""
     trail = client("cloudtrail")
-    done = []
+    found = []
     for second in range(int(first), int(last) + 1):
         attributes = [{"AttributeKey": "AccessKeyId", "AttributeValue": key}]
         window = {"StartTime": second, "EndTime": second + 1}
         answer = trail.lookup_events(LookupAttributes=attributes, MaxResults=50, **window)
-        for each in answer["Events"]:
-            parameters = json.loads(each["CloudTrailEvent"])["requestParameters"]
-            event = parameters.get("Action", each["EventName"])
-            service = each["EventSource"].split(".")[0]
-            done.append({"service": service, "event": event, "parameters": parameters})
-    return done
+        for record in answer["Events"]:
+            parameters = json.loads(record["CloudTrailEvent"])["requestParameters"]
+            event = parameters.get("Action", record["EventName"])
+            service = record["EventSource"].split(".")[0]
+            found.append({"service": service, "event": event, "parameters": parameters})
+    return found
 
 
 def code():
@@ -178,11 +178,11 @@ def ids(items, key):
 
 if __name__ == "__main__":
     command, *arguments = sys.argv[1:]
-    questions = {
+    commands = {
         "calls": calls,
         "by-key": by_key,
         "code": code,
         "fed": fed,
         "resources": resources,
     }
-    json.dump(questions[command](*arguments), sys.stdout)
+    json.dump(commands[command](*arguments), sys.stdout)

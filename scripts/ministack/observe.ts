@@ -1,15 +1,15 @@
-/** The emulator's records and contents; see `observe.py`. */
+/** Reads records and resources of the emulated account through `observe.py`. */
 import { runProgram } from '../build/run.ts';
 import { ACCOUNT, REGION } from '../local/engine/identity.ts';
 import { functionName, type UsedAction } from '../rights/right.ts';
 import { python } from './server.ts';
 
 interface RecordedCall {
-  /** The deployed function's name: stack, logical id, random part. */
+  /** Deployed name of the function: stack, logical id and a random part. */
   function: string;
   service: string;
   event: string;
-  /** Kinds of the members of a transaction: `Put`, `ConditionCheck`. */
+  /** Kinds of the actions in a transaction, such as `Put` or `ConditionCheck`. */
   members: string[];
 }
 
@@ -20,39 +20,38 @@ interface SessionCall {
 }
 
 /**
- * The functions' actions, with IAM's names.
- * @param functionIds Logical ids by deployed name
- * @param since Transactions are searched from here on
+ * @param functionIds logical ids by deployed name
+ * @param since start of the search for transactions
+ * @returns the actions of functions, with the names of IAM
  */
 export async function usedActions(
   functionIds: ReadonlyMap<string, string>,
   since: Date,
 ): Promise<UsedAction[]> {
-  const calls = (await observe('calls', ...secondsSince(since))) as RecordedCall[]; // our own script's answer
+  const calls = (await observe('calls', ...secondsSince(since))) as RecordedCall[]; // our own script printed it
   const used = calls.flatMap((call) =>
     actionsOf(call).map((action) => ({
       function: functionName(functionIds.get(call.function) ?? call.function),
       action,
     })),
   );
-  return [...new Map(used.map((one) => [`${one.function} ${one.action}`, one])).values()];
+  return [
+    ...new Map(used.map((action) => [`${action.function} ${action.action}`, action])).values(),
+  ];
 }
 
-/**
- * The actions done with an access key, with IAM's names, and their resources where a call names
- * them.
- */
+/** @returns the actions with an access key, with the names of IAM, and their resources if the calls name them */
 export async function actionsOfSession({
   name,
   accessKeyId,
   since,
 }: {
-  /** Represents the role in the comparison. */
+  /** Name of the role in the comparison. */
   name: string;
   accessKeyId: string;
   since: Date;
 }): Promise<UsedAction[]> {
-  const calls = (await observe('by-key', accessKeyId, ...secondsSince(since))) as SessionCall[]; // our own script's answer
+  const calls = (await observe('by-key', accessKeyId, ...secondsSince(since))) as SessionCall[]; // our own script printed it
   return calls
     .filter(({ event }) => event !== 'GetCallerIdentity') // actions that need no permission
     .map(({ service, event, parameters }) => {
@@ -61,7 +60,7 @@ export async function actionsOfSession({
     });
 }
 
-/** In the form of policies; without what only the account knows, such as a stack's id. */
+/** Writes resources as policies do, without the parts that calls do not name, such as the id of a stack. */
 const resourceNamedBy: Record<string, (parameters: SessionCall['parameters']) => string> = {
   AssumeRole: ({ RoleArn }) => String(RoleArn),
   DescribeStacks: ({ StackName }) =>
@@ -69,24 +68,24 @@ const resourceNamedBy: Record<string, (parameters: SessionCall['parameters']) =>
   GetParameter: ({ Name }) => `arn:aws:ssm:${REGION}:${ACCOUNT}:parameter${String(Name)}`,
 };
 
-/** Hash of each function's code, by its deployed name. */
+/** @returns the hash of each function's code, by deployed name */
 export async function codeHashes(): Promise<Record<string, string>> {
-  return (await observe('code')) as Record<string, string>; // our own script's answer
+  return (await observe('code')) as Record<string, string>; // our own script printed it
 }
 
-/** Deployed names of the functions that got records from a table's current stream. */
+/** @returns the deployed names of functions that got records from the current stream of a table */
 export async function functionsFedByStreams(): Promise<string[]> {
-  return (await observe('fed')) as string[]; // our own script's answer
+  return (await observe('fed')) as string[]; // our own script printed it
 }
 
-/** Names of everything that exists, by kind. */
+/** @returns the names of all resources in the account, by kind */
 export async function existingResources(): Promise<Record<string, string[]>> {
-  return (await observe('resources')) as Record<string, string[]>; // our own script's answer
+  return (await observe('resources')) as Record<string, string[]>; // our own script printed it
 }
 
-/** First and last second of the time since then. */
-function secondsSince(time: Date): string[] {
-  return [time, new Date()].map((each) => String(Math.floor(each.getTime() / 1000)));
+/** @returns the first and the last second of the time since then */
+function secondsSince(start: Date): string[] {
+  return [start, new Date()].map((time) => String(Math.floor(time.getTime() / 1000)));
 }
 
 async function observe(...args: string[]): Promise<unknown> {
@@ -97,7 +96,7 @@ async function observe(...args: string[]): Promise<unknown> {
   return JSON.parse(answer);
 }
 
-/** Transactions and some requests have no action of their own. */
+/** Translates transactions and some requests, whose events are not named like their IAM actions. */
 function actionsOf({ service, event, members }: RecordedCall): string[] {
   if (event.startsWith('Transact')) {
     return members.map((member) => `dynamodb:${transactionActions[member] ?? member}`);
@@ -114,11 +113,11 @@ const transactionActions: Record<string, string> = {
 };
 
 const rightsFor: Record<string, string[]> = {
-  // A missing object requires the permission to list; the record does not say which were missing.
+  // A missing object needs the right to list, and the record does not say whether an object was missing.
   HeadObject: ['GetObject', 'ListBucket'],
   ListObjects: ['ListBucket'],
   Invoke: ['InvokeFunction'],
-  // When the record only has a method and a service, it is the one such call that functions make.
+  // For these calls the record only has the method and the service. Functions make only one such call per service.
   'POST.cloudfront': ['CreateInvalidation'],
   'POST.s3': ['DeleteObject'],
 };

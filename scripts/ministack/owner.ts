@@ -1,88 +1,88 @@
-/** Acts as an owner at a terminal, with the real commands. */
+/** Runs the commands that an owner runs at a terminal. */
 import { join } from 'node:path';
 import { localDirectory, packageFile, root, runNode, type RunOptions } from '../build/run.ts';
 import { owner } from '../seed/users.ts';
 
 export interface OwnersSite {
   stage: string;
-  /** Where the emulator answers. */
+  /** Address of the emulator. */
   endpoint: string;
-  /** The version that deploys it; by default this project. */
+  /** Folder with the version that deploys; by default this project. */
   project?: string;
 }
 
-/** `npm run deploy` into an account that the CDK never prepared. */
+/** Runs `npm run deploy` in an account that the CDK has not prepared yet. */
 export async function deployFirst(site: OwnersSite): Promise<void> {
-  await command('deploy', site, ['--bootstrap', '--yes']);
+  await runCommand('deploy', site, ['--bootstrap', '--yes']);
 }
 
 /**
- * `npm run deploy` again.
- * @param env credentials other than the owner's
- * @returns its output
+ * Runs `npm run deploy` in a prepared account.
+ * @param env credentials that replace the owner's
+ * @returns the output of the command
  */
 export function deployAgain(site: OwnersSite, env: Record<string, string> = {}): Promise<string> {
-  return command('deploy', site, ['--yes'], { quiet: true, env });
+  return runCommand('deploy', site, ['--yes'], { quiet: true, env });
 }
 
-/** `npm run create-admin`, twice: the second time changes nothing. */
+/** Runs `npm run create-admin` twice. The second run must change nothing, not even the password. */
 export async function createFirstAdmin(site: OwnersSite): Promise<void> {
   const { username, email, firstName, lastName, password } = owner;
   const names = ['--first-name', firstName, '--last-name', lastName];
   const options = ['--username', username, '--email', email, ...names];
-  await command('create-admin', site, options, { input: `${password}\n` });
-  await command('create-admin', site, options, { input: `another-${password}\n` });
+  await runCommand('create-admin', site, options, { input: `${password}\n` });
+  await runCommand('create-admin', site, options, { input: `another-${password}\n` });
 }
 
-/** `npm run create-admin -- --reset-password`, which a restored administrator needs. */
+/** Runs `npm run create-admin -- --reset-password`, because a restored administrator has no password. */
 export async function resetOwnersPassword(site: OwnersSite): Promise<void> {
   const { username, password } = owner;
   const options = ['--username', username, '--reset-password'];
-  await command('create-admin', site, options, { input: `${password}\n`, quiet: true });
+  await runCommand('create-admin', site, options, { input: `${password}\n`, quiet: true });
 }
 
-/** `npm run publish:rebuild`: when it ends, all that is stored is published. */
+/** Runs `npm run publish:rebuild`, so that everything stored is published. */
 export async function rebuildAsOwner(site: OwnersSite): Promise<void> {
-  await command('publish-rebuild', site, []);
+  await runCommand('publish-rebuild', site, []);
 }
 
-/** `npm run export`. */
+/** Runs `npm run export`. */
 export async function exportAsOwner(site: OwnersSite, file: string): Promise<void> {
-  await command('export', site, ['--to', file], { quiet: true });
+  await runCommand('export', site, ['--to', file], { quiet: true });
 }
 
-/** `npm run restore`. @returns its output */
+/** Runs `npm run restore`. @returns the output of the command */
 export function restoreAsOwner(site: OwnersSite, options: string[]): Promise<string> {
-  return command('restore', site, ['--yes', ...options], { quiet: true });
+  return runCommand('restore', site, ['--yes', ...options], { quiet: true });
 }
 
-/** `npm run destroy`. @returns its output */
+/** Runs `npm run destroy`. @returns the output of the command */
 export function destroyAsOwner(site: OwnersSite, ...options: string[]): Promise<string> {
-  return command('destroy', site, ['--yes', ...options], { quiet: true });
+  return runCommand('destroy', site, ['--yes', ...options], { quiet: true });
 }
 
-/** Where `npm run deploy` keeps the deployed assembly. */
+/** @returns the folder in which `npm run deploy` keeps the deployed assembly */
 export function deployedAssembly(stage: string): string {
   return join(localDirectory, 'deploy', stage);
 }
 
 /**
- * The CDK's own command line, unmodified.
- * @param stack only this one instead of all
- * @returns its output
+ * Runs the CDK's own command line.
+ * @param stack deploys only this stack instead of all
+ * @returns the output of the command
  */
 export function deployAssembly(directory: string, stack?: string): Promise<string> {
-  const which = stack ? [stack, '--exclusively'] : ['--all'];
-  const args = ['deploy', ...which, '--app', directory, '--require-approval', 'never'];
+  const stacks = stack ? [stack, '--exclusively'] : ['--all'];
+  const args = ['deploy', ...stacks, '--app', directory, '--require-approval', 'never'];
   return runNode('cdk deploy', packageFile('aws-cdk/bin/cdk'), args, { quiet: true });
 }
 
-function command(
+function runCommand(
   name: string,
   { stage, endpoint, project = root }: OwnersSite,
   options: string[],
-  how: RunOptions = {},
+  runOptions: RunOptions = {},
 ): Promise<string> {
   const args = [name, '--stage', stage, '--endpoint', endpoint, ...options];
-  return runNode(`npm run ${name}`, 'scripts/bootstrap.mjs', args, { ...how, cwd: project });
+  return runNode(`npm run ${name}`, 'scripts/bootstrap.mjs', args, { ...runOptions, cwd: project });
 }

@@ -1,4 +1,4 @@
-/** Proves step by step, in the emulated account, that a deployed site works. */
+/** Proves step by step that a deployed site works in the emulated account. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
@@ -20,9 +20,9 @@ import {
   resetOwnersPassword,
   restoreAsOwner,
 } from './owner.ts';
-import { underVisitors } from './rotation.ts';
-import { lintTemplates, type Settled } from './settle.ts';
-import { destroyAndTakeUp } from './taken-up.ts';
+import { rotateUnderVisitors } from './rotation.ts';
+import { lintTemplates, type FilledSite } from './settle.ts';
+import { destroyAndAdopt } from './taken-up.ts';
 import {
   changedPageMark,
   type Variant,
@@ -33,30 +33,30 @@ import {
   withPlan,
   withSpendingStop,
 } from './variants.ts';
-import { lostOrChanged, type StoredData, whatVisitorsSee } from './stored-data.ts';
+import { lostOrChanged, type StoredData, readPublicData } from './stored-data.ts';
 import { startFront } from './front.ts';
 import { apiOf, signInAsOwner } from './upgrade/api.ts';
 
-export interface Prove {
+export interface ProofOptions {
   target: OwnersSite;
-  site: Settled;
+  site: FilledSite;
   browsers: Browsers;
-  /** A folder for intermediate results. */
+  /** Folder for intermediate results. */
   directory: string;
-  /** Before the first deployment. */
+  /** Time before the first deployment. */
   started: Date;
   run: PartTimes['run'];
 }
 
 /** @throws CommandFailed at the first failed proof */
-export async function prove({
+export async function runProofs({
   target,
   site,
   browsers,
   directory,
   started,
   run,
-}: Prove): Promise<void> {
+}: ProofOptions): Promise<void> {
   const { stage } = target;
   const { siteUrl, deployed } = site;
   const stacks = ['data', 'api', 'site', 'operations', 'edge', 'edge-watch'].map(
@@ -90,23 +90,23 @@ export async function prove({
   });
 
   await run('browser journeys that only an account in the cloud allows', () =>
-    runSuite({ name: 'journeys', siteUrl, browsers, only: ['--grep', '@cloud'] }),
+    runSuite({ name: 'journeys', siteUrl, browsers, args: ['--grep', '@cloud'] }),
   );
 
   await run('with one grant removed, a suite must fail', async () => {
     await deployAssembly(withoutGrant(variant, 'admin', 'dynamodb:PutItem'), `${stage}-api`);
-    const one = {
+    const suite = {
       ...api,
-      only: ['--grep', 'a project is saved once per Idempotency-Key'],
+      args: ['--grep', 'a project is saved once per Idempotency-Key'],
       quiet: true,
     };
-    const passed = await runSuite(one).then(
+    const passed = await runSuite(suite).then(
       () => true,
       () => false,
     );
     expect(!passed, 'The suite passed although the admin function may not write any more.');
     await deployAssembly(deployedAssembly(stage), `${stage}-api`);
-    await runSuite(one);
+    await runSuite(suite);
   });
 
   await run('deploying again as a GitHub job: no changes, no unused grant', async () => {
@@ -120,9 +120,9 @@ export async function prove({
     const output = await deployAssembly(withChangedHandler(variant));
     const after = await codeHashes();
     const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
-    const contentAlone = changed.length === 1 && changed.every((name) => name.includes('content'));
+    const isOnlyContent = changed.length === 1 && changed.every((name) => name.includes('content'));
     expect(
-      contentAlone,
+      isOnlyContent,
       `A changed handler changed the code of ${changed.join(', ') || 'no function'}.`,
     );
     expectNoChanges(
@@ -134,10 +134,12 @@ export async function prove({
   await run(
     'a stage with other options (functions, stream, secrets, plan): deployed over this version, and back',
     async () => {
-      const publishing = { ...api, only: ['--grep', 'a post is published, edited'], quiet: true };
-      const other = () => deployAssembly(withOtherResources(variant));
-      const rotated = () => underVisitors({ endpoint: target.endpoint, deployed }, other);
-      for (const deploy of [rotated, () => deployAssembly(deployedAssembly(stage))]) {
+      const publishing = { ...api, args: ['--grep', 'a post is published, edited'], quiet: true };
+      const deployOther = () => deployAssembly(withOtherResources(variant));
+      const deployOtherUnderVisitors = () =>
+        rotateUnderVisitors({ endpoint: target.endpoint, deployed }, deployOther);
+      const deployBack = () => deployAssembly(deployedAssembly(stage));
+      for (const deploy of [deployOtherUnderVisitors, deployBack]) {
         await deploy();
         await runSuite(publishing);
         const fed = await functionsFedByStreams();
@@ -160,15 +162,18 @@ export async function prove({
   );
 
   const archive = join(directory, 'site.zip');
-  const shown = await run('npm run export, and npm run restore over the same site', async () => {
-    await exportAsOwner(target, archive);
-    const output = await restoreAsOwner(target, ['--from', archive, '--dry-run']);
-    expect(output.includes('Nothing was written.'), `The archive was not read:\n${output}`);
-    return whatVisitorsSee(siteUrl);
-  });
+  const publicData = await run(
+    'npm run export, and npm run restore over the same site',
+    async () => {
+      await exportAsOwner(target, archive);
+      const output = await restoreAsOwner(target, ['--from', archive, '--dry-run']);
+      expect(output.includes('Nothing was written.'), `The archive was not read:\n${output}`);
+      return readPublicData(siteUrl);
+    },
+  );
 
-  await destroyAndTakeUp({ target, directory, site, run });
-  await moveIn({ archive, shown, endpoint: target.endpoint, run });
+  await destroyAndAdopt({ target, directory, site, run });
+  await restoreIntoEmptyStage({ archive, publicData, endpoint: target.endpoint, run });
 }
 
 function expectNoChanges(output: string, stacks: readonly string[]): void {
@@ -177,10 +182,10 @@ function expectNoChanges(output: string, stacks: readonly string[]): void {
   }
 }
 
-const longestMs = 30_000;
+const maxWaitMs = 30_000;
 
 /**
- * Reaches the sum that stops the site, from the message of its budget on.
+ * Sends the message of a spent budget, which must disable the distribution.
  * @throws CommandFailed when the distribution stays enabled
  */
 async function reachSpendingLimit(variant: Variant): Promise<void> {
@@ -191,10 +196,10 @@ async function reachSpendingLimit(variant: Variant): Promise<void> {
   const topic = Topics.find(({ TopicArn }) => TopicArn?.includes('StopReached'));
   expect((await enabledDistributions()).length === 1, 'There is no distribution to disable.');
   await sns.send(new PublishCommand({ ...topic, Message: 'The budget is spent.' }));
-  const deadline = Date.now() + longestMs;
+  const deadline = Date.now() + maxWaitMs;
   while ((await enabledDistributions()).length > 0 && Date.now() < deadline) await delay(500);
-  const left = await enabledDistributions();
-  expect(left.length === 0, `The distribution ${left.join()} is still enabled.`);
+  const enabled = await enabledDistributions();
+  expect(enabled.length === 0, `The distribution ${enabled.join()} is still enabled.`);
   await deployAssembly(deployedAssembly(variant.stage), stackName);
 }
 
@@ -205,19 +210,24 @@ async function enabledDistributions(): Promise<(string | undefined)[]> {
   return (DistributionList?.Items ?? []).filter(({ Enabled }) => Enabled).map(({ Id }) => Id);
 }
 
-interface MoveIn {
+interface RestoreOptions {
   archive: string;
-  /** The public data of the site when the archive was made. */
-  shown: StoredData;
+  /** What visitors saw when the archive was made. */
+  publicData: StoredData;
   endpoint: string;
   run: PartTimes['run'];
 }
 
 /**
- * Moves the site from its archive into a stage that nobody has used.
+ * Restores the site from its archive into a new stage.
  * @throws CommandFailed when something is missing or different there
  */
-async function moveIn({ archive, shown, endpoint, run }: MoveIn): Promise<void> {
+async function restoreIntoEmptyStage({
+  archive,
+  publicData,
+  endpoint,
+  run,
+}: RestoreOptions): Promise<void> {
   const target: OwnersSite = { stage: 'moved', endpoint };
   await run('npm run restore, into an empty stage', async () => {
     await deployAgain(target);
@@ -234,7 +244,7 @@ async function moveIn({ archive, shown, endpoint, run }: MoveIn): Promise<void> 
     try {
       const siteUrl = `http://localhost:${front.port}`;
       await signInAsOwner(apiOf(siteUrl));
-      const lost = lostOrChanged(shown, await whatVisitorsSee(siteUrl), () => false);
+      const lost = lostOrChanged(publicData, await readPublicData(siteUrl), () => false);
       expect(lost.length === 0, `Visitors see something else after the move:\n${lost.join('\n')}`);
     } finally {
       await front.stop();

@@ -1,18 +1,18 @@
 /**
- * Visitors during a change of secrets: at each moment the functions must trust every edge's visitor
- * address.
+ * Sends requests while the secret between distribution and API changes. The functions must trust the visitor's address
+ * from edges with the old secret as well as from edges with the new secret.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiBasePath, viewerHeaders } from '#shared/platform/http.ts';
 import { contactRoutes } from '#shared/routes/messages.routes.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { type Deployed, expect, shownSecret } from './deployed.ts';
+import { type Deployed, expect, originSecretOf } from './deployed.ts';
 import { toApi } from './front.ts';
 
-/** The pause between two visitors: the deployment needs the CPU, too. */
+/** Pause between two visitors, because the deployment needs the CPU as well. */
 const pauseMs = 100;
 
-/** A program's message: it is taken like any other, and nobody is mailed. */
+/** Message of a program, which the API accepts like any other but does not mail to the owner. */
 const spam = {
   name: 'A program',
   email: 'program@example.com',
@@ -22,16 +22,16 @@ const spam = {
 };
 
 /**
- * Each visitor sends one message, through an edge that still sends the former secret and through one
- * that sends the distribution's. As the edges' own address has sent as many as it may before, a visitor
- * whose address is not trusted is refused as one message too many.
+ * Each visitor sends one message through an edge with the former secret, and one through an edge with the current secret
+ * of the distribution. The address of the edges uses up its limit of messages first, so a message is refused when the
+ * API does not trust the visitor's address and counts that of the edge instead.
  * @throws CommandFailed when a visitor was not trusted, or the secret did not change
  */
-export async function underVisitors(
+export async function rotateUnderVisitors(
   { endpoint, deployed }: { endpoint: string; deployed: Deployed },
   rotate: () => Promise<unknown>,
 ): Promise<void> {
-  const { originSecret: former, ...site } = deployed;
+  const { originSecret: formerSecret, ...site } = deployed;
   let visitors = 0;
   const send = async (originSecret: string) => {
     const count = visitors++;
@@ -49,33 +49,39 @@ export async function underVisitors(
     });
     return status;
   };
-  let ofEdge = 0;
-  for (let tries = 0; ofEdge !== 429 && tries <= limits.contact.perHour; tries += 1) {
-    ofEdge = await send('guessed');
+  let edgeStatus = 0;
+  for (let tries = 0; edgeStatus !== 429 && tries <= limits.contact.perHour; tries += 1) {
+    edgeStatus = await send('guessed');
   }
-  expect(ofEdge === 429, `The edge's own address may still write: it was answered ${ofEdge}.`);
+  expect(
+    edgeStatus === 429,
+    `The edge's own address may still write: it was answered ${edgeStatus}.`,
+  );
 
   const failed: string[] = [];
-  const ask = async () => {
-    const shown = await shownSecret(site.distributionId);
-    for (const secret of new Set([former, shown])) {
+  const sendThroughEdges = async () => {
+    const currentSecret = await originSecretOf(site.distributionId);
+    for (const secret of new Set([formerSecret, currentSecret])) {
       const status = await send(secret);
-      const name = secret === former ? 'former' : 'new';
+      const name = secret === formerSecret ? 'former' : 'new';
       if (status !== contactRoutes.sendMessage.status)
         failed.push(`${status} with the ${name} secret`);
     }
   };
-  const rotated = new AbortController();
-  const asking = (async () => {
-    while (!rotated.signal.aborted) {
-      await ask();
+  const rotationDone = new AbortController();
+  const sending = (async () => {
+    while (!rotationDone.signal.aborted) {
+      await sendThroughEdges();
       await pause(pauseMs);
     }
   })();
-  const rotating = rotate().finally(() => rotated.abort());
-  await Promise.all([rotating, asking]);
-  await ask();
-  expect((await shownSecret(site.distributionId)) !== former, 'The secret was not replaced.');
+  const rotating = rotate().finally(() => rotationDone.abort());
+  await Promise.all([rotating, sending]);
+  await sendThroughEdges();
+  expect(
+    (await originSecretOf(site.distributionId)) !== formerSecret,
+    'The secret was not replaced.',
+  );
   expect(
     failed.length === 0,
     `Some of ${visitors} visitors were answered ${[...new Set(failed)].join(', ')}.`,

@@ -1,16 +1,14 @@
-"""Starts MiniStack with nine things put right, for as long as it does not have them itself.
+"""Starts MiniStack with corrections of behaviour that differs from AWS.
 
-AWS asks for the right to send on the sender's identity, MiniStack on `*`, which no narrow grant allows.
-Nor does MiniStack know the sender as a condition.
-And it answers SES v2 before its CloudTrail sees the call, and tells nobody of a mail that comes back: here
-those do that would be answered to SES's simulator of bounces. On AWS a table whose stream gets another view
-has another stream, with another ARN; MiniStack would keep the old one. A function that is updated
-finishes there what it is doing; MiniStack would kill it, and its callers be answered 502. And it
-overlooks the tags of a template's buckets, by one of which CDK knows the bucket that it may empty.
-CloudFront's plans are unknown to it: here one is had by a distribution that AWS's documents let have it,
-which then cannot be deleted at once.
-Its distributions know no origin groups, reach no API by the name that it has on AWS, and decode what their
-functions see of a query: here they do as CloudFront does.
+SES: the right to send is checked for the sender's identity, not for `*`, with the sender as a condition.
+CloudTrail records calls of SES v2, and mail to the simulator of bounces, or with the simulator as its reply-to
+address, is reported as bounced.
+DynamoDB: a table gets a new stream, with a new ARN, when the view of its stream changes.
+Lambda: an updated function finishes its running invocations. MiniStack would kill them, and callers get 502.
+CloudFormation: buckets get the tags of the template. By one of them, the CDK knows which buckets it may empty.
+CloudFront: distributions support origin groups, reach an API by its name on AWS, and pass queries to their
+functions without decoding them. A distribution may have a pricing plan if the documentation of AWS allows it;
+it can then not be deleted at once.
 """
 
 import json
@@ -29,7 +27,7 @@ from ministack.services.cloudformation import provisioners
 SENDING = "/v2/email/outbound-emails"
 IDENTITY = "/v2/email/identities/"
 SIMULATOR = "bounce@simulator.amazonses.com"
-resource_of = iam_actions._ses_v2_resource_arn
+original_resource_of = iam_actions._ses_v2_resource_arn
 handle = app._handle_ses_v2_request
 enforce = app._enforce_data_plane
 update_table = dynamodb._update_table
@@ -47,7 +45,7 @@ def resource_with_sender(method, path, body, region, account_id):
     sender = json.loads(body or b"{}").get("FromEmailAddress") if path == SENDING else None
     if sender:
         return f"arn:aws:ses:{region}:{account_id}:identity/{sender}"
-    return resource_of(method, path, body, region, account_id)
+    return original_resource_of(method, path, body, region, account_id)
 
 
 def enforce_with_sender(service, *request, resource_arn="*", service_context=None, **rest):
@@ -59,7 +57,7 @@ def enforce_with_sender(service, *request, resource_arn="*", service_context=Non
     )
 
 
-async def handle_on_the_record(method, path, headers, body, query_params, request_id):
+async def handle_and_record(method, path, headers, body, query_params, request_id):
     response = await handle(method, path, headers, body, query_params, request_id)
     action = "SendEmail" if path == SENDING else None
     if method == "GET" and path.startswith(IDENTITY):
@@ -78,8 +76,10 @@ def report_bounce(mail, message_id):
     receivers = mail["Destination"]["ToAddresses"]
     name = mail.get("ConfigurationSetName", "")
     destinations = (ses_v2._config_sets.get(name) or {}).get("EventDestinations") or {}
-    told = any("BOUNCE" in one["MatchingEventTypes"] for one in destinations.values())
-    if not told or SIMULATOR not in receivers + mail.get("ReplyToAddresses", []):
+    is_reported = any(
+        "BOUNCE" in destination["MatchingEventTypes"] for destination in destinations.values()
+    )
+    if not is_reported or SIMULATOR not in receivers + mail.get("ReplyToAddresses", []):
         return
     tags = {tag["Name"]: [tag["Value"]] for tag in mail.get("EmailTags", [])}
     detail = {
@@ -133,8 +133,8 @@ def create_bucket_with_tags(logical_id, props, stack_name):
     return name, attributes
 
 
-# CachingDisabled, CachingOptimized
-MANAGED = {"4135ea2d-6df8-44a3-9df3-4b5a84be39ad", "658327ea-f89d-4fab-a63d-7e88639e58f6"}
+# The ids of CachingDisabled and CachingOptimized
+MANAGED_POLICIES = {"4135ea2d-6df8-44a3-9df3-4b5a84be39ad", "658327ea-f89d-4fab-a63d-7e88639e58f6"}
 
 
 def subscribe(logical_id, props, stack_name):
@@ -142,30 +142,30 @@ def subscribe(logical_id, props, stack_name):
     config = cloudfront._distributions[distribution.split("/")[-1]]["config_xml"]
     policies = re.findall(r"CachePolicyId>([^<]+)<", config)
     acls = re.findall(r"WebACLId>([^<]+)<", config)
-    if acls != [acl] or len(policies) > 5 or not MANAGED.issuperset(policies):
+    if acls != [acl] or len(policies) > 5 or not MANAGED_POLICIES.issuperset(policies):
         raise ValueError(f"{distribution} is not eligible: {acls}, {policies}")
     arn = f"arn:aws:pricingplanmanager::000000000000:subscription/{stack_name}-{logical_id}"
     return arn, {"Arn": arn, "Status": "ACTIVE"}
 
 
 def delete_without_plan(physical_id, props):
-    """A distribution that is still enabled stands for a month that is not over."""
+    """Refuses an enabled distribution, as if the month of its plan were not over."""
     found = cloudfront._distributions.get(physical_id)
     if found and found["enabled"] and "WebACLId>arn:" in found["config_xml"]:
         raise ValueError(f"{physical_id} has a plan until the end of the month")
     delete_distribution(physical_id, props)
 
 
-def named(element, tag):
-    return [each for each in element.iter() if cloudfront._local_tag_name(each) == tag]
+def descendants(element, tag):
+    return [child for child in element.iter() if cloudfront._local_tag_name(child) == tag]
 
 
 def parse_with_groups(distribution):
     parsed = parse_distribution(distribution)
     origins = parsed["origins"]
-    for group in named(cloudfront._dist_config_el(distribution), "OriginGroup"):
-        first, second = [origins[member.text] for member in named(group, "OriginId")]
-        codes = {int(code.text) for code in named(group, "StatusCode")}
+    for group in descendants(cloudfront._dist_config_el(distribution), "OriginGroup"):
+        first, second = [origins[member.text] for member in descendants(group, "OriginId")]
+        codes = {int(code.text) for code in descendants(group, "StatusCode")}
         origins[cloudfront._text(group, "Id")] = {**first, "fallback": second, "codes": codes}
     return parsed
 
@@ -173,7 +173,7 @@ def parse_with_groups(distribution):
 async def handle_with_raw_query(distribution, method, path, uri, query, headers, body, values, ip):
     pairs = [pair.partition("=") for pair in query.split("&") if pair]
     names = dict.fromkeys(name for name, _, _ in pairs)
-    raw = {each: [value for name, _, value in pairs if name == each] for each in names}
+    raw = {name: [value for key, _, value in pairs if key == name] for name in names}
     return await handle_viewer(distribution, method, path, uri, query, headers, body, raw, ip)
 
 
@@ -209,7 +209,7 @@ cloudfront.handle_viewer_request = handle_with_raw_query
 iam_actions._ses_v2_resource_arn = resource_with_sender
 dynamodb._update_table = update_table_with_new_stream
 lambda_runtime.kill_workers = kill_workers_when_idle
-app._handle_ses_v2_request = handle_on_the_record
+app._handle_ses_v2_request = handle_and_record
 app._enforce_data_plane = enforce_with_sender
 buckets["create"] = create_bucket_with_tags
 distributions["delete"] = delete_without_plan

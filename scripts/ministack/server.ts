@@ -1,7 +1,4 @@
-/**
- * Starts and stops MiniStack, an independent AWS emulator that checks signatures, IAM and bucket
- * policies.
- */
+/** Starts and stops MiniStack, an independent AWS emulator that checks signatures, IAM and bucket policies. */
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
@@ -13,9 +10,9 @@ import { freePort, isOpen } from '../platform/processes.ts';
 import { pythonEnvironment } from '../platform/python.ts';
 
 export interface MiniStack {
-  /** The address of every service. */
+  /** Address of all services. */
   endpoint: string;
-  /** Variables with which clients, including the CDK command line, find it and trust its certificate. */
+  /** Variables that let clients, including the CDK's command line, find MiniStack and trust its certificate. */
   environment: MiniStackEnvironment;
   stop(): Promise<void>;
 }
@@ -31,16 +28,16 @@ type MiniStackEnvironment = Record<
   string
 >;
 
-/** Calls that are kept for `LookupEvents`: more than the suites make. */
-const recordedCalls = 200_000;
+/** Number of calls that `LookupEvents` can find; more than the suites make. */
+const maxRecordedCalls = 200_000;
 
-/** Time for the server to answer; it takes about two seconds. */
-const startMs = 60_000;
+/** MiniStack normally starts in two seconds. */
+const maxStartMs = 60_000;
 
 /**
- * @param directory for the certificate and temporary files
- * @param logFile for its output and the functions'
- * @throws CommandFailed when it does not start
+ * @param directory folder for the certificate and temporary files
+ * @param logFile gets the output of MiniStack and of the functions
+ * @throws CommandFailed when MiniStack does not start
  */
 export async function startMiniStack(directory: string, logFile: string): Promise<MiniStack> {
   const temporary = join(directory, 'tmp');
@@ -61,7 +58,7 @@ export async function startMiniStack(directory: string, logFile: string): Promis
   const program = join(import.meta.dirname, 'serve.py');
   const server = spawn(python.program('python'), [program], {
     env: {
-      // The functions run on the first `node` of the path, and inherit this environment.
+      // The functions run on the first `node` in PATH, and inherit these variables.
       PATH: [dirname(process.execPath), process.env['PATH']].join(':'),
       HOME: process.env['HOME'],
       LANG: 'C.UTF-8',
@@ -77,10 +74,10 @@ export async function startMiniStack(directory: string, logFile: string): Promis
       MINISTACK_SSL_KEY: join(directory, 'key.pem'),
       IOT_MTLS_ENABLED: '0',
       CLOUDTRAIL_RECORDING: '1',
-      CLOUDTRAIL_MAX_EVENTS: String(recordedCalls),
+      CLOUDTRAIL_MAX_EVENTS: String(maxRecordedCalls),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that the functions' processes end with it.
+    // Starts a new process group, so that `kill` also ends the functions' processes.
     detached: true,
   });
   const log = createWriteStream(logFile);
@@ -95,7 +92,7 @@ export async function startMiniStack(directory: string, logFile: string): Promis
     try {
       process.kill(-server.pid, signal);
     } catch (error) {
-      // The group is gone.
+      // ESRCH means that the group has already ended. Node's `kill` throws only such errors.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   };
@@ -105,14 +102,14 @@ export async function startMiniStack(directory: string, logFile: string): Promis
     await Promise.race([ended, delay(5000, undefined, { ref: false })]);
     kill('SIGKILL');
   };
-  if (!(await answers(port, ended))) {
+  if (!(await waitUntilListening(port, ended))) {
     await stop();
     throw new CommandFailed(`MiniStack did not start; see ${logFile}.`);
   }
   return { endpoint, environment, stop };
 }
 
-/** The SDK, which Lambda's runtime includes: the CDK's own functions do not bundle it. */
+/** Offers the AWS SDK, which the CDK's own functions do not bundle because Lambda's runtime includes it. */
 async function runtimePackages(directory: string): Promise<string> {
   const folder = join(directory, 'runtime');
   await mkdir(folder);
@@ -129,28 +126,27 @@ async function makeCertificate(directory: string): Promise<void> {
   });
 }
 
-/** Whether something listens there before the server exits or the time is up. */
-async function answers(port: number, ended: Promise<void>): Promise<boolean> {
-  const over = ended.then(() => true);
-  const deadline = Date.now() + startMs;
+/** @returns false when the server exits or the time is up before it listens */
+async function waitUntilListening(port: number, ended: Promise<void>): Promise<boolean> {
+  const hasEnded = ended.then(() => true);
+  const deadline = Date.now() + maxStartMs;
   while (Date.now() < deadline) {
     if (await isOpen(port)) return true;
-    if (await Promise.race([over, delay(200, false)])) return false;
+    if (await Promise.race([hasEnded, delay(200, false)])) return false;
   }
   return false;
 }
 
-/** Starts MiniStack and points the SDK, the CDK and every program started from here to it. */
+/** Starts MiniStack, and makes the SDK, the CDK and all programs that this process starts use it. */
 export async function openMiniStack(directory: string, logFile: string): Promise<MiniStack> {
   const server = await startMiniStack(directory, logFile);
   Object.assign(process.env, server.environment);
-  // The variable for it is read when Node starts: programs run from here see it, this process does not.
-  const own = await readFile(server.environment.NODE_EXTRA_CA_CERTS, 'utf8');
-  setDefaultCACertificates([...getCACertificates('default'), own]);
+  // Node reads NODE_EXTRA_CA_CERTS only when it starts, so this process has to load the certificate itself.
+  const certificate = await readFile(server.environment.NODE_EXTRA_CA_CERTS, 'utf8');
+  setDefaultCACertificates([...getCACertificates('default'), certificate]);
   return server;
 }
 
-/** MiniStack and cfn-lint. */
 export const python = pythonEnvironment({
   name: 'python',
   requirements: join(import.meta.dirname, 'requirements.txt'),

@@ -1,4 +1,4 @@
-/** Makes the emulated account a site with content, like an owner. */
+/** Sets up a site with content in the emulated account, by the steps of an owner. */
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,15 +23,15 @@ import {
 } from './owner.ts';
 import { python } from './server.ts';
 
-export interface Settled {
-  /** The site's address for a browser. */
+export interface FilledSite {
+  /** Address for browsers. */
   siteUrl: string;
   deployed: Deployed;
   stop(): Promise<void>;
 }
 
-/** @throws CommandFailed when a command of the owner or cfn-lint fails */
-export async function settle(target: OwnersSite, run: PartTimes['run']): Promise<Settled> {
+/** @throws CommandFailed when one of the owner's commands or cfn-lint fails */
+export async function setUpSite(target: OwnersSite, run: PartTimes['run']): Promise<FilledSite> {
   const { endpoint, stage } = target;
   const assemblyDirectory = deployedAssembly(stage);
   await run('npm run deploy, into an empty account', async () => {
@@ -52,8 +52,7 @@ export async function settle(target: OwnersSite, run: PartTimes['run']): Promise
 }
 
 /**
- * Lets pages of the front send files to the uploads bucket, like those of the distribution: its
- * rules name the distribution, which the front replaces.
+ * Lets pages from the front's address send files to the uploads bucket, whose rules only name the distribution.
  */
 async function allowOrigin(bucket: string, origin: string): Promise<void> {
   const s3 = new S3Client({});
@@ -67,8 +66,8 @@ async function allowOrigin(bucket: string, origin: string): Promise<void> {
 }
 
 /**
- * The sample posts and projects, through the API. Users are created by the use case, as long as no
- * route does it; pictures are put into the bucket, under the keys that the samples name.
+ * Creates the sample posts and projects through the API. Creates the users by the use case, because no route does it, and
+ * puts the pictures into the bucket, because the samples name their keys.
  */
 async function fillSite(siteUrl: string, deployed: Deployed): Promise<void> {
   await seedPeople({ tableName: deployed.coreTable, userPoolId: deployed.userPoolId });
@@ -83,7 +82,7 @@ async function fillSite(siteUrl: string, deployed: Deployed): Promise<void> {
   }
 }
 
-/** Runs cfn-lint over every synthesized template. @throws CommandFailed with its findings, or when there is no template */
+/** @throws CommandFailed with the findings of cfn-lint, or when the folder has no template */
 export async function lintTemplates(assemblyDirectory: string): Promise<void> {
   const files = await readdir(assemblyDirectory);
   const names = files.filter((file) => file.endsWith('.template.json'));

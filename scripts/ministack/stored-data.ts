@@ -1,4 +1,4 @@
-/** Everything that a site stores, read without its own code. */
+/** Reads everything that a site stores, without the code of the site. */
 import { createHash } from 'node:crypto';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
@@ -6,7 +6,7 @@ import { mediaPrefix } from '#shared/platform/http.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { type Deployed, expect } from './deployed.ts';
 
-/** Stored data by name: `core POST#… POST`, `upload uploads/…`. Values are compared as strings. */
+/** Values as texts, by names such as `core POST#… POST` or `upload uploads/…`. */
 export type StoredData = ReadonlyMap<string, string>;
 
 export async function readStoredData({
@@ -35,8 +35,8 @@ export async function readStoredData({
 }
 
 /**
- * @returns a line for each item that is gone before it expired, or has changed without being allowed
- *   to; new data is no loss
+ * Ignores new data.
+ * @returns a line for each item that disappeared before it expired, or that changed although `mayChange` is false
  */
 export function lostOrChanged(
   before: StoredData,
@@ -55,14 +55,14 @@ function hasExpired(value: string): boolean {
   return seconds !== undefined && Number(seconds) * 1000 <= Date.now();
 }
 
-/** The same for the same attributes in any order. */
+/** @returns the same text for any order of the attributes */
 function textOf(item: Record<string, unknown>): string {
   return JSON.stringify(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** Each page of the sitemap by its path, with its heading, and each picture on one of them. */
-export async function whatVisitorsSee(siteUrl: string): Promise<StoredData> {
-  const seen = new Map<string, string>();
+/** Reads what visitors see: the heading of each page in the sitemap, and each picture on these pages, by path. */
+export async function readPublicData(siteUrl: string): Promise<StoredData> {
+  const data = new Map<string, string>();
   const get = async (path: string) => {
     const answer = await fetch(siteUrl + path);
     return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
@@ -72,16 +72,16 @@ export async function whatVisitorsSee(siteUrl: string): Promise<StoredData> {
   for (const [, path = ''] of sitemap.matchAll(/<loc>https:\/\/[^/<]+([^<]*)<\/loc>/g)) {
     const { status, body } = await get(path);
     const page = body.toString();
-    seen.set(path, `${status} ${/<h1.*?<\/h1>/s.exec(page)?.[0]}`);
+    data.set(path, `${status} ${/<h1.*?<\/h1>/s.exec(page)?.[0]}`);
     for (const [picture] of page.matchAll(mediaAddress)) pictures.add(picture);
   }
   for (const picture of pictures) {
     const { status, body } = await get(picture);
-    seen.set(picture, `${status} ${createHash('sha256').update(body).digest('hex')}`);
+    data.set(picture, `${status} ${createHash('sha256').update(body).digest('hex')}`);
   }
-  expect(seen.size > pictures.size, 'The sitemap has no pages.');
+  expect(data.size > pictures.size, 'The sitemap has no pages.');
   expect(pictures.size > 0, 'No page has a picture.');
-  return seen;
+  return data;
 }
 
 const mediaAddress = new RegExp(`(?<=")/${mediaPrefix}[^" ]+`, 'g');

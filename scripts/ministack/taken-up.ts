@@ -1,7 +1,4 @@
-/**
- * A new deployment adopts what `npm run destroy` left, and the running site adopts a restored
- * table.
- */
+/** Proves that a new deployment adopts the data that `npm run destroy` kept, and that a running site adopts a restored table. */
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
@@ -26,27 +23,32 @@ import {
   type OwnersSite,
   rebuildAsOwner,
 } from './owner.ts';
-import type { Settled } from './settle.ts';
-import { lostOrChanged, readStoredData, type StoredData, whatVisitorsSee } from './stored-data.ts';
+import type { FilledSite } from './settle.ts';
+import { lostOrChanged, readStoredData, type StoredData, readPublicData } from './stored-data.ts';
 import { withPlan } from './variants.ts';
 import { apiOf, mustSucceed, post, signInAsOwner } from './upgrade/api.ts';
 
-export interface TakenUp {
+export interface AdoptionOptions {
   target: OwnersSite;
-  /** A folder for intermediate results. */
+  /** Folder for intermediate results. */
   directory: string;
-  site: Settled;
+  site: FilledSite;
   run: PartTimes['run'];
 }
 
-/** Changes with each deployment, each sign-in (which is counted), each run of the publisher and each hour. */
+/** Items that change with each deployment, sign-in, run of the publisher, or hour. */
 const alwaysChanging = /^core (?:PUBLISHER|SITE|EVENTS|USER#|ATTEMPTS#|MAILHOURS)/;
 
-/** @throws CommandFailed when something is lost on the way */
-export async function destroyAndTakeUp({ target, directory, site, run }: TakenUp): Promise<void> {
+/** @throws CommandFailed when data is lost */
+export async function destroyAndAdopt({
+  target,
+  directory,
+  site,
+  run,
+}: AdoptionOptions): Promise<void> {
   const { stage, endpoint } = target;
   const assemblyDirectory = deployedAssembly(stage);
-  const shown = await whatVisitorsSee(site.siteUrl);
+  const publicData = await readPublicData(site.siteUrl);
   const stored = await readStoredData(site.deployed);
 
   await run(
@@ -79,23 +81,23 @@ export async function destroyAndTakeUp({ target, directory, site, run }: TakenUp
     return deployed;
   }
 
-  async function expectAllAsBefore(deployed: Deployed): Promise<void> {
+  async function expectNoChanges(deployed: Deployed): Promise<void> {
     expectNothingLost(stored, await readStoredData(deployed));
-    expectNothingLost(shown, await whatVisitorsSee(siteUrl));
+    expectNothingLost(publicData, await readPublicData(siteUrl));
   }
 
   try {
-    const left = await run('a new deployment adopts what was left', async () => {
+    const adopted = await run('a new deployment adopts what was left', async () => {
       await expectRefusals(stage, existing);
       const deployed = await deployWith(existing);
-      await expectAllAsBefore(deployed);
+      await expectNoChanges(deployed);
       await signInAsOwner(api);
       return deployed;
     });
 
     await run('the running site adopts a restored table', async () => {
       const restored = `${stage}-restored`;
-      await restore(left.coreTable, restored);
+      await restore(adopted.coreTable, restored);
       const { token } = await signInAsOwner(api);
       const body = post('A post of after that moment', { status: 'published' });
       const call = { method: 'POST', path: 'api:/blog_posts', token, body } as const;
@@ -104,16 +106,16 @@ export async function destroyAndTakeUp({ target, directory, site, run }: TakenUp
       const deployed = await deployWith({ ...existing, coreTable: restored });
       await rebuildAsOwner(target);
       expect(deployed.coreTable === restored, `The site uses ${deployed.coreTable}.`);
-      await expectAllAsBefore(deployed);
+      await expectNoChanges(deployed);
       const { status } = await fetch(`${siteUrl}/blog/${String(slug)}`);
       expect(status === 404, `The post written after the restore point is answered ${status}.`);
       const { table: tables = [] } = await existingResources();
-      expect(tables.includes(left.coreTable), `${left.coreTable} is gone.`);
+      expect(tables.includes(adopted.coreTable), `${adopted.coreTable} is gone.`);
 
       const publishing = ['--grep', 'a post is published, edited'];
-      await runSuite({ name: 'api', siteUrl, only: publishing, quiet: true });
-      await expectLikeOwn(restored);
-      const { uploadsBucket } = left;
+      await runSuite({ name: 'api', siteUrl, args: publishing, quiet: true });
+      await expectSettingsOfNewTable(restored);
+      const { uploadsBucket } = adopted;
       const refusal = await destroyAsOwner(target, '--bucket', uploadsBucket).catch(String);
       expect(refusal.includes('is in use'), `A bucket in use may be deleted: ${refusal}`);
       await destroyAsOwner(target);
@@ -126,11 +128,11 @@ export async function destroyAndTakeUp({ target, directory, site, run }: TakenUp
   }
 }
 
-/** Reads the data's names as the command prints them for an emulator. */
+/** Reads the names of the kept data from the output of the command. */
 function dataNamedIn(output: string): ExistingData {
   const [, json] = /^EXISTING_DATA='(.+)'$/m.exec(output) ?? [];
   expect(json !== undefined, `The command does not say how to adopt what was left:\n${output}`);
-  return JSON.parse(json) as ExistingData; // read by the command that gets it
+  return JSON.parse(json) as ExistingData; // the next `npm run deploy` validates it
 }
 
 async function expectRefusals(stage: string, { analyticsTable }: ExistingData): Promise<void> {
@@ -145,23 +147,21 @@ async function expectRefusals(stage: string, { analyticsTable }: ExistingData): 
       { stage, data },
       { directory: deployedAssembly(stage) },
     ).then(
-      () => 'taken',
+      () => 'accepted',
       (error: unknown) => String(error),
     );
     expect(answer.includes(sentence), `${JSON.stringify(data)} was answered: ${answer}`);
   }
 }
 
-/**
- * The emulator's restored table has the current items, and neither stream nor expiry, as on AWS.
- */
+/** Restores the current items into a new table, which as on AWS has neither a stream nor expiry. */
 async function restore(SourceTableName: string, TargetTableName: string): Promise<void> {
   const request = { SourceTableName, TargetTableName, UseLatestRestorableTime: true };
   await new DynamoDBClient({}).send(new RestoreTableToPointInTimeCommand(request));
 }
 
-/** The restored table has everything that the stack gives a new one. */
-async function expectLikeOwn(TableName: string): Promise<void> {
+/** Checks that the restored table has all settings that the stack gives to a new table. */
+async function expectSettingsOfNewTable(TableName: string): Promise<void> {
   const client = new DynamoDBClient({});
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   const expiry = await client.send(new DescribeTimeToLiveCommand({ TableName }));
@@ -175,7 +175,7 @@ async function expectLikeOwn(TableName: string): Promise<void> {
     limits: Object.values(Table?.OnDemandThroughput ?? {}).length === 2,
     expiry: expiry.TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED',
     recovery: PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED',
-    // It has worked since the table was adopted.
+    // The publisher has processed records since the table was adopted.
     publisher: EventSourceMappings.some(
       ({ EventSourceArn, LastProcessingResult }) =>
         EventSourceArn === Table?.LatestStreamArn && LastProcessingResult?.startsWith('OK'),
@@ -188,12 +188,12 @@ async function expectLikeOwn(TableName: string): Promise<void> {
 }
 
 function expectNothingLost(before: StoredData, after: StoredData): void {
-  const kept = withoutRemovedUsers(before);
-  const lost = lostOrChanged(kept, after, (name) => alwaysChanging.test(name));
+  const expected = withoutRemovedUsers(before);
+  const lost = lostOrChanged(expected, after, (name) => alwaysChanging.test(name));
   expect(lost.length === 0, `After it was adopted:\n${lost.join('\n')}`);
 }
 
-/** Leftovers of a removed user are deleted within minutes, whichever deployment does it. */
+/** Leaves out items of removed users, which any deployment deletes within minutes. */
 function withoutRemovedUsers(stored: StoredData): StoredData {
   const names = [...stored.keys()];
   const ids = names.flatMap((name) => /^core USERS#WORK (.+)#REMOVAL$/.exec(name)?.[1] ?? []);
@@ -202,16 +202,16 @@ function withoutRemovedUsers(stored: StoredData): StoredData {
   return new Map([...stored].filter(([name]) => !isOfRemoved(name)));
 }
 
-/** Resources of `cdk bootstrap` belong to the account, not to the site. */
-const ofTheAccount = /CDKToolkit|cdk-hnb659fds-|cdk-bootstrap/;
+/** Names of resources from `cdk bootstrap`, which belong to the account and not to the site. */
+const accountResource = /CDKToolkit|cdk-hnb659fds-|cdk-bootstrap/;
 
-/** Checks what `npm run destroy` has left. @throws CommandFailed that lists what should not exist, or what should */
+/** @throws CommandFailed that lists the resources which `npm run destroy` kept, unless they are exactly the data */
 async function expectOnlyDataLeft(deployed: Deployed): Promise<void> {
   const existing = await existingResources();
   const left = Object.entries(existing).flatMap(([kind, names]) =>
-    names.filter((name) => !ofTheAccount.test(name)).map((name) => ({ kind, name })),
+    names.filter((name) => !accountResource.test(name)).map((name) => ({ kind, name })),
   );
-  const count = (kind: string) => left.filter((each) => each.kind === kind).length;
+  const count = (kind: string) => left.filter((resource) => resource.kind === kind).length;
   const data = { table: 2, 'user pool': 1, bucket: 2 };
   const isAsPromised =
     Object.entries(data).every(([kind, wanted]) => count(kind) === wanted) &&

@@ -25,7 +25,7 @@ describe('the browser for the tests', () => {
     expect([places.at(0), places.at(-1)]).toEqual(ends);
   });
 
-  it('is looked for on Windows only in folders that there are', () => {
+  it('is looked for on Windows only in folders that exist', () => {
     expect(usualBrowsers('win32', { PROGRAMFILES: 'D:\\Programs' })).toEqual([
       'D:\\Programs\\Google\\Chrome\\Application\\chrome.exe',
       'D:\\Programs\\Chromium\\Application\\chrome.exe',

@@ -1,16 +1,16 @@
 /** Finds the browsers for the tests, or installs them. */
 import { existsSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
-import { chromium as playwrights } from 'playwright';
+import { chromium as playwrightChromium } from 'playwright';
 import { CommandFailed, packageFile, runNode, runProgram } from '../build/run.ts';
 import { askYes, hasTerminal } from '../deploy/ask.ts';
 
 export interface Browsers {
-  /** A headed Chromium. */
+  /** Executable of a Chromium with windows. */
   chromium: string;
   /**
-   * The headless one, whose contexts cost a tenth; undefined for the one that Playwright has
-   * installed.
+   * Executable of a headless Chromium, in which a browser context takes a tenth of the time. Undefined when
+   * Playwright installed the browser and finds its headless shell itself.
    */
   headlessShell: string | undefined;
 }
@@ -22,10 +22,10 @@ const debianShell = '/usr/bin/chromium-headless-shell';
 const command = 'npx playwright install chromium';
 
 /**
- * In this order: the executable that CHROMIUM_PATH names, Debian's packages (installed when this
- * runs as root), Playwright's own, the system's Chrome, Chromium or Edge, and Playwright's own again,
- * installed with the user's consent, which continuous integration gives by its variable CI.
- * @throws CommandFailed with one sentence that says what to do.
+ * Looks in this order: the executable that CHROMIUM_PATH names; Debian's packages, which root installs without a
+ * question; Playwright's Chromium; the system's Chrome, Chromium or Edge. Otherwise installs Playwright's Chromium
+ * with the user's consent, which continuous integration gives by its variable CI.
+ * @throws CommandFailed with one sentence that says what to do
  */
 export async function findBrowsers(log: (line: string) => void): Promise<Browsers> {
   const named = process.env['CHROMIUM_PATH'];
@@ -33,22 +33,25 @@ export async function findBrowsers(log: (line: string) => void): Promise<Browser
     if (existsSync(named)) return { chromium: named, headlessShell: named };
     throw new CommandFailed(`CHROMIUM_PATH points to ${named}, which does not exist.`);
   }
-  if (!hasDebians()) await installDebianPackages(log);
-  if (hasDebians()) return { chromium: debianChromium, headlessShell: debianShell };
-  const own = { chromium: playwrights.executablePath(), headlessShell: undefined };
-  if (existsSync(own.chromium)) return own;
+  if (!hasDebianPackages()) await installDebianPackages(log);
+  if (hasDebianPackages()) return { chromium: debianChromium, headlessShell: debianShell };
+  const fromPlaywright = {
+    chromium: playwrightChromium.executablePath(),
+    headlessShell: undefined,
+  };
+  if (existsSync(fromPlaywright.chromium)) return fromPlaywright;
   const found = usualBrowsers(process.platform, process.env).find((path) => existsSync(path));
   if (found) return { chromium: found, headlessShell: found };
   if (await mayInstall()) {
     await runNode('Installing Chromium', packageFile('playwright/cli.js'), ['install', 'chromium']);
-    return own;
+    return fromPlaywright;
   }
   throw new CommandFailed(
     `The browser tests need Chromium: run \`${command}\`, or set CHROMIUM_PATH to an executable.`,
   );
 }
 
-/** Where a system usually has Chrome, Chromium or Edge, best first. */
+/** @returns the usual paths of Chrome, Chromium and Edge on a system, preferred ones first */
 export function usualBrowsers(platform: string, environment: Variables): string[] {
   if (platform === 'darwin') {
     const folders = ['/Applications', posix.join(environment['HOME'] ?? '/', 'Applications')];
@@ -76,7 +79,7 @@ async function mayInstall(): Promise<boolean> {
   return askYes(`The browser tests need Chromium. Download it now (\`${command}\`)?`);
 }
 
-const hasDebians = () => [debianChromium, debianShell].every((path) => existsSync(path));
+const hasDebianPackages = () => [debianChromium, debianShell].every((path) => existsSync(path));
 
 async function installDebianPackages(log: (line: string) => void): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
@@ -84,7 +87,7 @@ async function installDebianPackages(log: (line: string) => void): Promise<void>
   const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
   const install = ['install', '-y', '--no-install-recommends'];
   for (const args of [['update'], [...install, 'chromium', 'chromium-headless-shell']]) {
-    // Without the packages the next place is looked at.
+    // A failure is not fatal: `findBrowsers` then looks elsewhere.
     await runProgram('Installing Chromium', 'apt-get', args, options).catch(() => undefined);
   }
 }

@@ -1,19 +1,19 @@
 /**
- * Facts about this machine that the first step of every command needs: plain JavaScript, like
- * that step. Platform and architecture are Node's names, such as `win32` and `arm64`.
+ * Facts about this machine for `bootstrap.mjs`, the first step of every command, and therefore plain JavaScript.
+ * Platform and architecture are Node's names, such as `win32` and `arm64`.
  */
 
-/** The systems for which the DynamoDB engine's publisher has a package. */
+/** Systems for which a package with the DynamoDB engine exists. */
 const engineSystems = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
 
-/** The folder below the project for an engine that is not in the lock file. */
+/** Folder, relative to the project, for an engine that is not in the lock file. */
 export const engineFolder = '.local/engine';
 
 /**
- * The package with the DynamoDB engine, and the program's name in it.
+ * Names the package with the DynamoDB engine, and the program in it.
  * @param {string} platform
  * @param {string} arch
- * @returns {{ name: string, program: string } | undefined} undefined where there is none
+ * @returns {{ name: string, program: string } | undefined} undefined for a system without a package
  */
 export function enginePackage(platform, arch) {
   const system = `${platform}-${arch}`;
@@ -25,7 +25,7 @@ export function enginePackage(platform, arch) {
 }
 
 /**
- * Where the engine's program may be, best first, relative to the project.
+ * Lists where the engine's program may be, relative to the project, preferred paths first.
  * @param {string} platform
  * @param {string} arch
  * @returns {string[]}
@@ -38,7 +38,7 @@ export function enginePlaces(platform, arch) {
 }
 
 /**
- * Whether to install the engine.
+ * Tells whether to install the engine.
  * @param {string | undefined} found the version that is installed
  * @param {string} wanted the version in `package.json`
  * @param {Record<string, string | undefined>} environment
@@ -48,18 +48,18 @@ export function needsEngine(found, wanted, environment) {
 }
 
 /**
- * Where the Node that comes as an npm package is, relative to the project. Windows has one, too, but
- * cannot replace a running program: `npm ci` would fail there when it is started by its own Node.
+ * Finds the Node that comes as an npm package, relative to the project. The package exists for Windows, too, but
+ * Windows cannot replace a running program, so `npm ci` would fail when that Node started it.
  * @param {string} platform
  * @param {string} arch
- * @returns {string | undefined} undefined where the user's own is used
+ * @returns {string | undefined} undefined where the installed Node is used
  */
 export function packagedNode(platform, arch) {
   if (platform !== 'linux' || !['x64', 'arm64'].includes(arch)) return undefined;
   return `node_modules/node-linux-${arch}/bin/node`;
 }
 
-/** The oldest Node that runs the first step, and the oldest that runs TypeScript. */
+/** Oldest versions of Node for the first step, and for the commands, which are TypeScript. */
 export const oldestNodes = { firstStep: '20.19', commands: '22.18' };
 
 /**
@@ -73,14 +73,14 @@ export function tooOld(version, oldest, platform) {
   const [oldestMajor, oldestMinor] = oldest.split('.').map(Number);
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined;
   const command = { darwin: 'brew install node', win32: 'winget install OpenJS.NodeJS.LTS' };
-  const how = command[platform] ?? 'nvm install --lts';
-  return `This needs Node ${oldest} or newer, and you have ${version}: install the current LTS release from nodejs.org or with \`${how}\`, open a new terminal and try again.`;
+  const install = command[platform] ?? 'nvm install --lts';
+  return `This needs Node ${oldest} or newer, and you have ${version}: install the current LTS release from nodejs.org or with \`${install}\`, open a new terminal and try again.`;
 }
 
 /**
- * Which signals the first step passes on to the command. A terminal sends Ctrl+C and its own end to
- * the whole group, and a command that gets Ctrl+C twice stops at once. Windows knows no other signals,
- * and passing one on would kill.
+ * Lists the signals that the first step passes on to the command. A terminal sends SIGINT (Ctrl+C) and SIGHUP to the
+ * command, too, and a command that gets Ctrl+C twice stops without shutting down in order. Windows has no other
+ * signals, and passing one on would kill the command.
  * @param {string} platform
  * @param {boolean} atTerminal
  * @returns {NodeJS.Signals[]}

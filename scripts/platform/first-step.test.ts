@@ -54,7 +54,7 @@ describe('the first step of every command', () => {
     ['22.18.0', '22.18', true],
     ['22.9.0', '22.18', false],
     ['24.0.0', '22.18', true],
-  ])('compares Node %s with the oldest that will do, %s', (version, oldest, isFine) => {
+  ])('compares Node %s with the oldest version allowed, %s', (version, oldest, isFine) => {
     expect(tooOld(version, oldest, 'linux') === undefined).toBe(isFine);
   });
 

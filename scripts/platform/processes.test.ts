@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { processList, readProcessList, runningProcesses } from './processes.ts';
+import { listCommand, readProcessList, runningProcesses } from './processes.ts';
 
 describe('the running processes', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('the running processes', () => {
     ['darwin', 'ps', ['-A', '-ww', '-o', 'pid=,args=']],
     ['win32', 'tasklist', ['/FO', 'CSV', '/NH']],
   ])('are listed on %s by %s', (platform, program, args) => {
-    expect(processList(platform)).toEqual({ program, args });
+    expect(listCommand(platform)).toEqual({ program, args });
   });
 
   it('are read with their arguments on Linux and macOS', () => {

@@ -1,4 +1,4 @@
-/** The programs and the ports of this machine. */
+/** Lists the running programs of this machine, and finds ports. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -10,7 +10,7 @@ interface RunningProcess {
 }
 
 export function runningProcesses(platform: string = process.platform): RunningProcess[] {
-  const { program, args } = processList(platform);
+  const { program, args } = listCommand(platform);
   try {
     const list = execFileSync(program, args, {
       encoding: 'utf8',
@@ -18,18 +18,18 @@ export function runningProcesses(platform: string = process.platform): RunningPr
     });
     return readProcessList(list, platform);
   } catch {
-    return processesOfProc();
+    return processesFromProc();
   }
 }
 
-/** The command that lists the processes. */
-export function processList(platform: string): { program: string; args: string[] } {
+/** @returns the system's command that prints all processes */
+export function listCommand(platform: string): { program: string; args: string[] } {
   return platform === 'win32'
     ? { program: 'tasklist', args: ['/FO', 'CSV', '/NH'] }
     : { program: 'ps', args: ['-A', '-ww', '-o', 'pid=,args='] };
 }
 
-/** @param list what that printed */
+/** @param list what the command of `listCommand` printed */
 export function readProcessList(list: string, platform: string): RunningProcess[] {
   const line =
     platform === 'win32'
@@ -41,8 +41,8 @@ export function readProcessList(list: string, platform: string): RunningProcess[
   });
 }
 
-/** Lists the processes of small Linux images without `ps`. */
-function processesOfProc(): RunningProcess[] {
+/** Serves small Linux images, which have no `ps`. */
+function processesFromProc(): RunningProcess[] {
   try {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -60,7 +60,7 @@ function commandOf(id: string): string {
   }
 }
 
-/** A port that was free a moment ago. */
+/** @returns a port that was free a moment ago: another program may take it meanwhile */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -72,7 +72,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Whether something accepts connections there. */
+/** Tells whether a server on this machine accepts connections at the port. */
 export function isOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

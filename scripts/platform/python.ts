@@ -1,24 +1,24 @@
-/** Python programs from PyPI, in virtual environments of their own. */
+/** Installs Python programs from PyPI, each set into its own virtual environment. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailed, localDirectory, runProgram } from '../build/run.ts';
 
-interface Wanted {
+interface PythonEnvironment {
   /** Name of the environment's folder. */
   name: string;
   /** Path of the requirements file, which pins every package. */
   requirements: string;
-  /** The packages' name in messages. */
+  /** Name of the installed program in messages. */
   contents: string;
-  /** The command that needs it. */
+  /** Our command that needs the environment, for messages. */
   command: string;
 }
 
-export function pythonEnvironment({ name, requirements, contents, command }: Wanted) {
+export function pythonEnvironment({ name, requirements, contents, command }: PythonEnvironment) {
   const directory = join(localDirectory, name);
-  /** @returns Path of a program of the environment, such as `python` or `cfn-lint`. */
+  /** @returns the path of a program of the environment, such as `python` or `cfn-lint` */
   const program = (file: string): string => environmentProgram(directory, file, process.platform);
   return {
     program,
@@ -32,25 +32,25 @@ export function pythonEnvironment({ name, requirements, contents, command }: Wan
         .update(await readFile(requirements))
         .digest('hex');
       if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return;
-      const [python = '', ...before] = await findPython(command);
+      const [python = '', ...pythonArgs] = await findPython(command);
       log(`Installing ${contents} …`);
       await rm(directory, { recursive: true, force: true });
       await mkdir(directory, { recursive: true });
-      const quiet = { quiet: true };
+      const options = { quiet: true };
       await runProgram(
         'Making a Python environment (Debian needs its package python3-venv)',
         python,
-        [...before, '-m', 'venv', directory],
-        quiet,
+        [...pythonArgs, '-m', 'venv', directory],
+        options,
       );
       const install = ['-m', 'pip', 'install', '--disable-pip-version-check', '-r', requirements];
-      await runProgram('Installing the Python packages', program('python'), install, quiet);
+      await runProgram('Installing the Python packages', program('python'), install, options);
       await writeFile(stamp, wanted);
     },
   };
 }
 
-/** The command with its arguments. */
+/** @returns the Python program, followed by the arguments that it always needs */
 async function findPython(command: string): Promise<string[]> {
   const check = 'import sys; sys.exit(sys.version_info < (3, 10))';
   for (const [program = '', ...args] of pythonCommands(process.platform)) {
@@ -66,8 +66,8 @@ async function findPython(command: string): Promise<string[]> {
 }
 
 /**
- * Commands to try, best first. On Windows `python3` may be a stand-in that opens the Store, while the
- * launcher `py` finds what is installed.
+ * Lists commands to try, preferred ones first. On Windows `python3` may only open Microsoft's Store, while the
+ * launcher `py` finds an installed Python.
  */
 export function pythonCommands(platform: string): string[][] {
   if (platform === 'win32') return [['py', '-3'], ['python']];

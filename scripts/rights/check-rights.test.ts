@@ -31,7 +31,7 @@ describe('the permission check', () => {
     );
   });
 
-  it('names an exception that no longer explains anything', async () => {
+  it('names an exception for a grant that no longer exists', async () => {
     const check = checkRights({
       assemblyDirectory: assemblyWith({ Policy: policy(reading) }),
       used: [read],
@@ -137,7 +137,7 @@ describe('granted against used', () => {
       expect(compareRights({ grants, used: [user, events], exceptions: [] })).toEqual(nothing);
     });
 
-    it('finds a use of another key', () => {
+    it('finds a use of a key that the condition does not allow', () => {
       const post = use('dynamodb:Query', 'POST#…');
       expect(compareRights({ grants, used: [user, events, post], exceptions: [] })).toEqual({
         ...nothing,
@@ -145,7 +145,7 @@ describe('granted against used', () => {
       });
     });
 
-    it('accepts what an exception explains for its condition, and judges others as before', () => {
+    it('applies an exception only to grants with its condition', () => {
       const conditioned = grants.map((grant) => ({
         ...grant,
         condition: `StringLike dynamodb:LeadingKeys: ${grant.leadingKeys.join(', ')}`,
@@ -182,18 +182,18 @@ describe('granted against used', () => {
     ]);
   });
 
-  it('finds an exception for what is no longer granted', () => {
+  it('finds an exception for a grant that no longer exists', () => {
     expect(compareRights({ grants: [query, put], used, exceptions: [logs] })).toEqual({
       ...nothing,
       staleExceptions: [logs],
     });
   });
 
-  it('finds an exception for what is used after all', () => {
+  it('finds an exception for a grant that is used after all', () => {
     const needless = { ...query, reason: 'Nobody reads.' };
-    const unless = (exception: Exception) =>
+    const staleFor = (exception: Exception) =>
       compareRights({ grants: [query, put], used, exceptions: [exception] }).staleExceptions;
-    expect(unless(needless)).toEqual([needless]);
-    expect(unless({ ...needless, dependsOnCloud: true })).toEqual([]);
+    expect(staleFor(needless)).toEqual([needless]);
+    expect(staleFor({ ...needless, dependsOnCloud: true })).toEqual([]);
   });
 });

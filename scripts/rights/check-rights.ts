@@ -1,4 +1,4 @@
-/** Checks rights both ways: every action of a function has a grant, and every grant is used. */
+/** Checks that every action of a function has a grant, and that every grant is used. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailed, root } from '../build/run.ts';
@@ -9,17 +9,16 @@ import { type Exception, type Grant, matches, type UsedAction } from './right.ts
 const tableFile = join(root, 'infra/RIGHTS.generated.md');
 
 export interface CheckRights {
-  /** The output of `cdk synth`. */
+  /** Folder with the output of `cdk synth`. */
   assemblyDirectory: string;
   /** The functions' actions during the suites. */
   used: readonly UsedAction[];
-  /** Updates the table instead of failing when it is out of date. */
+  /** Updates the committed table of rights instead of comparing it. */
   write?: boolean;
 }
 
 /**
- * Compares the functions' actions with their grants, then the committed table with the expected
- * one.
+ * Compares the functions' actions with their grants, then the committed table of rights with the expected one.
  * @throws CommandFailed that lists every difference and what to do about it
  */
 export async function checkRights({
@@ -39,7 +38,7 @@ export function checkUse(rights: Rights): void {
   if (report !== '') throw new CommandFailed(report);
 }
 
-/** Needs the templates only. @throws CommandFailed when the committed table is out of date */
+/** Needs no run of the suites. @throws CommandFailed when the committed table is out of date */
 export function checkTable(assemblyDirectory: string): void {
   const wanted = rightsTable(readGrants(assemblyDirectory), exceptions);
   const present = existsSync(tableFile) ? readFileSync(tableFile, 'utf8') : '';
@@ -49,7 +48,7 @@ export function checkTable(assemblyDirectory: string): void {
   );
 }
 
-/** Empty when there is nothing to report. */
+/** @returns an empty text when there is nothing to report */
 function reportOf({ excess, missing, idleKeys, staleExceptions }: Comparison): string {
   return [
     ...section(
@@ -68,7 +67,7 @@ function reportOf({ excess, missing, idleKeys, staleExceptions }: Comparison): s
   ].join('\n');
 }
 
-/** One line per function and action: a call may have touched hundreds of objects. */
+/** Prints one line per function and action, because a function may have used hundreds of objects. */
 function section(heading: string, rows: readonly (Grant | UsedAction | Exception)[]): string[] {
   const resources = Map.groupBy(rows, (row) => `${row.function}: ${row.action}`);
   const lines = [...resources].map(([what, [first, ...others]]) => {
@@ -80,8 +79,8 @@ function section(heading: string, rows: readonly (Grant | UsedAction | Exception
 }
 
 /**
- * The Markdown for a comparison without findings: a grant without an exception is then a used one,
- * so the table depends only on the templates and the exceptions.
+ * Writes the Markdown table. It depends only on the templates and the exceptions: after a check without findings,
+ * every grant without an exception is a used grant.
  */
 export function rightsTable(grants: readonly Grant[], exceptions: readonly Exception[]): string {
   const rows = grants.map((grant) => {
@@ -140,7 +139,7 @@ export function compareRights({ grants, used, exceptions }: Rights): Comparison 
   return {
     excess: unused.filter((grant) => !exceptionFor(grant, exceptions)),
     missing: used.filter((use) => !grants.some((grant) => allows(grant, use))),
-    idleKeys: idleKeys(
+    idleKeys: findIdleKeys(
       grants.filter((grant) => !exceptionFor(grant, exceptions)),
       used,
     ),
@@ -161,9 +160,15 @@ function exceptionFor(grant: Grant, exceptions: readonly Exception[]): Exception
   );
 }
 
-/** A condition belongs to several actions at once, so a key is needed when one of them used it. */
-function idleKeys(grants: readonly Grant[], used: readonly UsedAction[]): Comparison['idleKeys'] {
-  // A log without keys says nothing about them.
+/**
+ * Finds the partition keys that conditions allow and nothing used. A condition covers several actions, so a key
+ * counts as used when one of them used it.
+ */
+function findIdleKeys(
+  grants: readonly Grant[],
+  used: readonly UsedAction[],
+): Comparison['idleKeys'] {
+  // MiniStack's log has no keys, so it cannot tell which of them were used.
   if (!used.some(({ leadingKey }) => leadingKey !== undefined)) return [];
   const idle = grants.flatMap(({ function: name, leadingKeys = [] }) =>
     leadingKeys
@@ -177,7 +182,7 @@ function usesKey({ leadingKey }: UsedAction, pattern: string): boolean {
   return leadingKey !== undefined && matches(pattern, leadingKey);
 }
 
-/** Only conditions on partition keys are compared; the others are for readers of the table. */
+/** Compares only conditions on partition keys; the table shows all conditions, but nothing checks the others. */
 function allows(grant: Grant, use: UsedAction): boolean {
   return (
     grant.function === use.function &&

@@ -1,19 +1,16 @@
-/**
- * Grants that are kept although no suite can show their use. Each has a reason that a reviewer
- * accepts.
- */
+/** Grants that the functions need although no suite can show their use, each with the reason. */
 import { storedTables, upgradedPartitions } from '#shared/platform/stored-kinds.ts';
 import type { Exception } from './right.ts';
 
-const byTheRuntime =
+const writtenByLambda =
   'Lambda itself writes what the function prints: with the role of the function, without a call of its code.';
 
-/** As the CDK writes them into the policy of each bucket that it empties. */
-const emptying = ['s3:DeleteObject*', 's3:GetBucket*', 's3:List*', 's3:PutBucketPolicy'];
+/** Actions that the CDK writes into the policy of each bucket that it empties. */
+const emptyBucketActions = ['s3:DeleteObject*', 's3:GetBucket*', 's3:List*', 's3:PutBucketPolicy'];
 
 export const exceptions: readonly Exception[] = [
-  { function: '*', action: 'logs:CreateLogStream', resource: 'own log', reason: byTheRuntime },
-  { function: '*', action: 'logs:PutLogEvents', resource: 'own log', reason: byTheRuntime },
+  { function: '*', action: 'logs:CreateLogStream', resource: 'own log', reason: writtenByLambda },
+  { function: '*', action: 'logs:PutLogEvents', resource: 'own log', reason: writtenByLambda },
   {
     function: 'ingest',
     action: 'ses:SendEmail',
@@ -80,8 +77,8 @@ export const exceptions: readonly Exception[] = [
       resource: 'core table',
       condition: '*LeadingKeys: *MESSAGE*',
     })),
-  ].map((each) => ({
-    ...each,
+  ].map((grant) => ({
+    ...grant,
     function: 'sweep',
     reason:
       'It removes what nobody has needed for a month or longer; no suite has anything that old.',
@@ -97,7 +94,7 @@ export const exceptions: readonly Exception[] = [
       reason: 'It upgrades items of earlier releases, of which no suite has any.',
       dependsOnCloud: true as const,
     })),
-  ...emptying.map((action) => ({
+  ...emptyBucketActions.map((action) => ({
     function: 'CustomS3AutoDeleteObjects',
     action,
     resource: 'files bucket*',
@@ -105,7 +102,7 @@ export const exceptions: readonly Exception[] = [
   })),
 ];
 
-/** The same for the role of GitHub jobs. */
+/** Exceptions for the role of GitHub jobs. */
 export const deployerExceptions: readonly Exception[] = [
   {
     function: 'deployer',

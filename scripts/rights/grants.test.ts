@@ -106,14 +106,14 @@ describe('the grants of a role without a function', () => {
   it('are those of the one role of its stack', () => {
     const aws = 'arn:aws:iam::000000000000:role/of-the-account';
     const statement = { ...allow, Action: 'sts:AssumeRole', Resource: [aws, arns.table] };
-    const asked = { stackName: 'dev-api', name: 'deployer' };
-    expect(readRoleGrants(assemblyWith({ Policy: policy(statement) }), asked)).toEqual([
+    const role = { stackName: 'dev-api', name: 'deployer' };
+    expect(readRoleGrants(assemblyWith({ Policy: policy(statement) }), role)).toEqual([
       { function: 'deployer', action: 'sts:AssumeRole', resource: aws },
       { function: 'deployer', action: 'sts:AssumeRole', resource: 'core table' },
     ]);
   });
 
-  it('are refused when it is unclear which role is meant', () => {
+  it('are refused when the stack has no role or several', () => {
     const other = { Other: { Type: 'AWS::IAM::Role' } };
     for (const [assembly, stackName] of [
       [assemblyWith(other), 'dev-api'],

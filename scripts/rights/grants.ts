@@ -1,4 +1,4 @@
-/** Reads from the synthesized templates what the role of each function allows, or another role. */
+/** Reads from the synthesized templates what the roles of functions and of GitHub jobs allow. */
 import { functionNames } from '#shared/platform/environment.ts';
 import {
   isObject,
@@ -25,12 +25,13 @@ export function readGrants(assemblyDirectory: string): Grant[] {
   return resources
     .filter(({ type }) => type === 'AWS::Lambda::Function')
     .flatMap((lambda) => grantsOf(lambda, resources, nameOf))
-    .toSorted((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
+    .toSorted((left, right) => (sortKeyOf(left) < sortKeyOf(right) ? -1 : 1));
 }
 
 /**
- * The same for the one role of a stack.
- * @param name represents the role in each row
+ * Reads the grants of the only role of a stack.
+ * @param name stands for the function in each row
+ * @throws CommandFailed when the stack does not have exactly one role
  */
 export function readRoleGrants(
   assemblyDirectory: string,
@@ -42,7 +43,7 @@ export function readRoleGrants(
   );
   if (!role || others.length > 0)
     throw new CommandFailed(`The stack ${stackName} does not have exactly one role.`);
-  return grantsOfRole(role, resources, { name, onWhat: resourceNamer(resources) });
+  return grantsOfRole(role, resources, { name, nameResource: resourceNamer(resources) });
 }
 
 function grantsOf(
@@ -53,13 +54,14 @@ function grantsOf(
   const name = functionName(lambda.logicalId);
   const role = roleOf(lambda, resources);
   const ownLog = ownLogOf(lambda, resources);
-  const onWhat = (arn: string) => (arn === ownLog ? 'own log' : nameOf(arn));
-  return grantsOfRole(role, resources, { name, onWhat });
+  const nameResource = (arn: string) => (arn === ownLog ? 'own log' : nameOf(arn));
+  return grantsOfRole(role, resources, { name, nameResource });
 }
 
 interface Naming {
+  /** Name of the function in the rows. */
   name: string;
-  onWhat: (arn: string) => string;
+  nameResource: (arn: string) => string;
 }
 
 function grantsOfRole(
@@ -101,7 +103,7 @@ function ownLogOf(
   return log?.attributes.Arn;
 }
 
-function rowsOf(statement: JsonObject, { name, onWhat }: Naming): Grant[] {
+function rowsOf(statement: JsonObject, { name, nameResource }: Naming): Grant[] {
   if ('NotAction' in statement || 'NotResource' in statement) {
     throw new CommandFailed(
       `A policy of ${name} allows everything except what it names: name what it allows.`,
@@ -109,23 +111,23 @@ function rowsOf(statement: JsonObject, { name, onWhat }: Naming): Grant[] {
   }
   const condition = conditionOf(objectAt(statement, 'Condition'));
   const leadingKeys = leadingKeysOf(objectAt(statement, 'Condition'));
-  return listed(statement.Action).flatMap((action) =>
-    listed(statement.Resource).map((arn) => ({
+  return toTexts(statement.Action).flatMap((action) =>
+    toTexts(statement.Resource).map((arn) => ({
       function: name,
       action,
-      resource: onWhat(arn),
+      resource: nameResource(arn),
       ...(condition === '' ? {} : { condition }),
       ...(leadingKeys.length === 0 ? {} : { leadingKeys }),
     })),
   );
 }
 
-/** `StringLike dynamodb:LeadingKeys: USER#*, EVENTS`; several are joined by "and". */
+/** @returns such as `StringLike dynamodb:LeadingKeys: USER#*, EVENTS`, with " and " between several conditions */
 function conditionOf(condition: JsonObject): string {
   return Object.entries(condition)
     .flatMap(([operator, keys]) =>
       Object.entries(isObject(keys) ? keys : {}).map(
-        ([key, values]) => `${operator} ${key}: ${listed(values).join(', ')}`,
+        ([key, values]) => `${operator} ${key}: ${toTexts(values).join(', ')}`,
       ),
     )
     .join(' and ');
@@ -133,29 +135,29 @@ function conditionOf(condition: JsonObject): string {
 
 function leadingKeysOf(condition: JsonObject): string[] {
   return Object.values(condition).flatMap((keys) =>
-    isObject(keys) ? listed(keys['dynamodb:LeadingKeys']) : [],
+    isObject(keys) ? toTexts(keys['dynamodb:LeadingKeys']) : [],
   );
 }
 
-/** Our functions before the CDK's, in an order that does not depend on the machine's language. */
-function orderOf({ function: name, action, resource, condition = '' }: Grant): string {
+/** @returns a key that sorts our functions before the CDK's, independently of the machine's language */
+function sortKeyOf({ function: name, action, resource, condition = '' }: Grant): string {
   const isOurs = functionNames.some((ours) => ours === name);
   return [isOurs ? 0 : 1, name, action, resource, condition].join('\n');
 }
 
-/** Statements that allow the role something (or deny it: see `Effect`): its own, of attached policies, of buckets that name it, and AWS's. */
+/** Finds statements inside the role, in attached policies, and in policies of buckets that name the role. */
 function statementsFor(
   role: ResolvedResource,
   resources: readonly ResolvedResource[],
 ): JsonObject[] {
-  const inside = objectsAt(role.properties, 'Policies');
+  const inline = objectsAt(role.properties, 'Policies');
   const attached = resources
     .filter((resource) => isAttached(resource, role))
     .map(({ properties }) => properties);
-  return [...[...inside, ...attached].flatMap(statementsOf), ...bucketStatements(role, resources)];
+  return [...[...inline, ...attached].flatMap(statementsOf), ...bucketStatements(role, resources)];
 }
 
-/** Names of AWS-managed policies, whose statements are in no template. */
+/** Finds AWS-managed policies by name, because no template has their statements. */
 function awsPolicyNames(role: ResolvedResource, resources: readonly ResolvedResource[]): string[] {
   const own = new Set(resources.map(({ physicalId }) => physicalId));
   return textsAt(role.properties, 'ManagedPolicyArns')
@@ -163,8 +165,8 @@ function awsPolicyNames(role: ResolvedResource, resources: readonly ResolvedReso
     .map((arn) => arn.split('/').at(-1) ?? arn);
 }
 
-/** One value or a list of them, as both are valid in policies. */
-function listed(value: unknown): string[] {
+/** Policies allow one value in place of a list. */
+function toTexts(value: unknown): string[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value.map(String) : [String(value)];
 }
@@ -188,13 +190,13 @@ function bucketStatements(
     .filter(({ type }) => type === 'AWS::S3::BucketPolicy')
     .flatMap(({ properties }) => statementsOf(properties))
     .filter((statement) =>
-      listed(objectAt(statement, 'Principal').AWS).includes(role.attributes.Arn ?? ''),
+      toTexts(objectAt(statement, 'Principal').AWS).includes(role.attributes.Arn ?? ''),
     );
 }
 
 function statementsOf(policy: JsonObject): JsonObject[] {
   const document = objectAt(policy, 'PolicyDocument');
-  // A single statement may stand without its list.
+  // Policies allow a single statement in place of a list.
   const single = objectAt(document, 'Statement');
   return 'Effect' in single ? [single] : objectsAt(document, 'Statement');
 }

@@ -57,7 +57,7 @@ describe('the name of a resource', () => {
     expect(nameOf(`${arnOf('auth')}:*`)).toBe('auth function:*');
   });
 
-  it('is not confused with one that begins alike', () => {
+  it('is not confused with another that begins alike', () => {
     expect(nameOf('arn:aws:s3:::files/*')).toBe('files bucket/*');
     expect(nameOf('arn:aws:s3:::files-archive/*')).toBe('files archive bucket/*');
   });

@@ -1,25 +1,25 @@
 /**
- * Grants of a function and the actions that it was seen doing, in the same terms: functions and resources
- * have the product's names instead of AWS's.
+ * Describes grants and used actions in the same terms, so that they can be compared: functions and resources have
+ * the product's names instead of those of AWS.
  */
 import { functionNames } from '#shared/platform/environment.ts';
 import { ACCOUNT } from '../local/engine/identity.ts';
 import type { ResolvedResource } from '../local/engine/resolve.ts';
 
 /**
- * @param logicalId of a function in its template
- * @returns the product's name, or the construct's for a function of the CDK
+ * @param logicalId the function's id in its template
+ * @returns the product's name of the function; for a function of the CDK, the name of its construct
  */
 export function functionName(logicalId: string): string {
   const construct = withoutHash(logicalId).replace(
     /(?<=.)(Function|(CustomResourceProvider)*Handler)$/,
     '',
   );
-  // A logical id joins the ids of all constructs around the function; the function's own comes last.
-  const own = functionNames
+  // A logical id joins the ids of all constructs around the function, and ends with the id of the function.
+  const candidates = functionNames
     .filter((name) => construct.endsWith(name))
     .toSorted((left, right) => right.length - left.length);
-  return own[0] ?? construct;
+  return candidates[0] ?? construct;
 }
 
 /**
@@ -31,10 +31,10 @@ export function resourceNamer(resources: readonly ResolvedResource[]): (arn: str
     .flatMap((resource) => arnsOf(resource))
     .toSorted((left, right) => right.arn.length - left.arn.length);
   return (arn) => {
-    const found = known.find((each) => isPartOf(arn, each.arn));
+    const found = known.find((candidate) => isPartOf(arn, candidate.arn));
     if (found) return found.name + arn.slice(found.arn.length);
     if (/^arn:[^:]*:ses:.*:identity\/\*$/.test(arn)) return '* email identity';
-    // The owner's address differs from site to site, so the table leaves it out.
+    // The owner's address differs from site to site, so the table of rights must not contain it.
     return /^arn:[^:]*:ses:.*:identity\/.*@/.test(arn) ? 'receiver email identity' : arn;
   };
 }
@@ -49,7 +49,7 @@ function arnsOf(resource: ResolvedResource): { arn: string; name: string }[] {
   ];
 }
 
-/** Templates contain no ARN of a distribution, so policies assemble it. */
+/** CloudFormation offers no ARN of a distribution, so policies assemble it, as here. */
 function arnOf({ type, physicalId, attributes }: ResolvedResource): string | undefined {
   if (type !== 'AWS::CloudFront::Distribution') return attributes.Arn;
   return `arn:aws:cloudfront::${ACCOUNT}:distribution/${physicalId}`;
@@ -80,50 +80,42 @@ function words(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
 }
 
-/** Grants of a function and the actions that it was seen doing, in the same terms. */
-
 /** An action on a resource that the role of a function allows. */
 export interface Grant {
   function: string;
-  /**
-   * In the form of a policy: `dynamodb:GetItem`; `policy NAME` represents everything in an
-   * AWS-managed policy.
-   */
+  /** As in a policy, such as `dynamodb:GetItem`; `policy NAME` stands for all actions of an AWS-managed policy. */
   action: string;
-  /** `core table`, `files bucket/*`, `own log`; may contain IAM's wildcards. */
+  /** Such as `core table`, `files bucket/*` or `own log`; may contain IAM's wildcards. */
   resource: string;
-  /** The conditions of the grant, in one line. */
+  /** All conditions of the grant, in one line. */
   condition?: string;
-  /** The partition keys that the condition allows, with wildcards; left out when it allows all. */
+  /** Partition keys that the condition allows; may contain wildcards. Missing when every key is allowed. */
   leadingKeys?: string[];
 }
 
-/** An action for which a function needed a grant, once per combination. */
+/** An action for which a function needed a grant. Repeated uses are recorded once. */
 export interface UsedAction {
   function: string;
   action: string;
-  /** In the terms of a grant, without wildcards; left out when only the action is known. */
+  /** In the terms of a grant, but without wildcards. Missing when only the action is known. */
   resource?: string;
-  /** The partition key, without what follows its first `#`: `USER#…`. */
+  /** Partition key, shortened after its first `#`, such as `USER#…`. */
   leadingKey?: string;
 }
 
-/**
- * Grants that no suite can show in use, and why they are kept; each name may contain IAM's
- * wildcards.
- */
+/** Explains grants whose use no suite can show. Each name may contain IAM's wildcards. */
 export interface Exception {
   function: string;
   action: string;
   resource: string;
-  /** The condition of the grant; any when left out. */
+  /** Condition of the grant; when missing, any condition matches. */
   condition?: string;
   reason: string;
-  /** Used on some clouds only, so a use does not make the exception outdated. */
+  /** Some clouds use the grant and others do not, so a use does not make the exception outdated. */
   dependsOnCloud?: true;
 }
 
-/** Whether a text matches a pattern with IAM's wildcards `*` and `?`. */
+/** @param pattern may contain IAM's wildcards `*` and `?` */
 export function matches(pattern: string, text: string): boolean {
   const source = pattern
     .replaceAll(/[\\^$.|+()[\]{}]/g, '\\$&')

@@ -1,4 +1,4 @@
-/** A small assembly for tests: one function with a role, a table, a bucket, a pool and a log. */
+/** Writes a small assembly for tests: one function with a role, a table, a bucket, a pool and a log. */
 import { type FixtureStack, writeAssembly } from '../local/engine/fixtures/assembly.ts';
 import type { Json, JsonObject, TemplateResource } from '../local/engine/template.ts';
 
@@ -23,10 +23,7 @@ export function policy(...statements: JsonObject[]): TemplateResource {
   };
 }
 
-/**
- * @returns the folder of an assembly whose function `auth` has the rights that the resources give
- *   its role
- */
+/** @returns the folder of an assembly with the function `auth`, to whose role `resources` give rights */
 export function assemblyWith(
   resources: Record<string, TemplateResource>,
   role: JsonObject = {},

@@ -2,10 +2,10 @@
 
 interface Part {
   name: string;
-  /** The number of tests that passed; undefined when there is nothing to count. */
+  /** How many tests passed; undefined for parts without tests, such as the build. */
   tests: number | undefined;
   minutes: number;
-  failed: boolean;
+  hasFailed: boolean;
 }
 
 const header = ['part', 'tests', 'minutes'];
@@ -14,19 +14,19 @@ export function partTimes(now: () => number = () => performance.now()) {
   const parts: Part[] = [];
   return {
     /**
-     * Runs a part and records it: if it returns a number, that many tests passed. Rethrows its
-     * errors.
+     * Runs a part and records its time. A number that `action` returns counts as that many passed tests.
+     * Rethrows errors of `action`.
      */
     async run<Answer>(name: string, action: () => Promise<Answer>): Promise<Answer> {
       const started = now();
-      const note = (tests: number | undefined, failed: boolean) =>
-        parts.push({ name, tests, failed, minutes: (now() - started) / 60_000 });
+      const record = (tests: number | undefined, hasFailed: boolean) =>
+        parts.push({ name, tests, hasFailed, minutes: (now() - started) / 60_000 });
       try {
         const answer = await action();
-        note(typeof answer === 'number' ? answer : undefined, false);
+        record(typeof answer === 'number' ? answer : undefined, false);
         return answer;
       } catch (error) {
-        note(undefined, true);
+        record(undefined, true);
         throw error;
       }
     },
@@ -38,7 +38,7 @@ export function partTimes(now: () => number = () => performance.now()) {
         header,
         ...parts.map((part) => [
           part.name,
-          part.failed ? 'failed' : String(part.tests ?? ''),
+          part.hasFailed ? 'failed' : String(part.tests ?? ''),
           part.minutes.toFixed(1),
         ]),
         ['all', String(tests), minutes.toFixed(1)],
@@ -51,7 +51,7 @@ export function partTimes(now: () => number = () => performance.now()) {
   };
 }
 
-/** Names to the left, numbers to the right. */
+/** Aligns the name to the left and the numbers to the right. */
 function lineOf([name = '', ...numbers]: string[], [first = 0, ...widths]: number[]): string {
   const columns = numbers.map((text, index) => text.padStart(widths[index] ?? 0));
   return [name.padEnd(first), ...columns].join('  ');

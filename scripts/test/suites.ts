@@ -1,4 +1,4 @@
-/** The suites that take a base address: the API suite, and the journeys of browsers. */
+/** Runs the suites that need a running site: the API suite, and the browser journeys. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -8,17 +8,16 @@ import type { Browsers } from '../platform/browsers.ts';
 export interface Suite {
   name: 'api' | 'journeys';
   siteUrl: string;
-  /** For the journeys. */
+  /** Required for the journeys. */
   browsers?: Browsers;
-  /** Where the site's mails are, for the journeys, if they go into a folder. */
+  /** Folder that gets the site's mails, for journeys that read them. Undefined when the site really sends mail. */
   mailDirectory?: string;
-  /** Further arguments for the test runner, such as a test's name. */
-  only?: string[];
-  /** Hides the output. */
+  /** More arguments for Playwright, such as the name of a test. */
+  args?: string[];
+  /** Shows the output only when a test fails. */
   quiet?: boolean;
 }
 
-/** The name of a suite begins those of its projects in `test/playwright.config.ts`. */
 const labels = { api: 'The API suite', journeys: 'The browser journeys' };
 const reportFile = join(localDirectory, 'playwright-report.json');
 const reportSchema = z.object({ stats: z.object({ expected: z.number() }) });
@@ -29,16 +28,17 @@ export async function runSuite({
   siteUrl,
   browsers,
   mailDirectory,
-  only = [],
+  args = [],
   quiet = false,
 }: Suite): Promise<number> {
+  // The names of the suite's projects in `test/playwright.config.ts` begin with the name of the suite.
   const config = ['--config', 'test/playwright.config.ts', '--project', `${name}*`];
-  await runNode(labels[name], packageFile('playwright/cli.js'), ['test', ...config, ...only], {
+  await runNode(labels[name], packageFile('playwright/cli.js'), ['test', ...config, ...args], {
     quiet,
     env: {
       BASE_URL: siteUrl,
       MAIL_DIRECTORY: mailDirectory,
-      // It sets FORCE_COLOR for its workers, and Node warns where both are set.
+      // Playwright sets FORCE_COLOR for its workers, and Node warns when both variables are set.
       NO_COLOR: undefined,
       CHROMIUM_PATH: browsers?.chromium,
       HEADLESS_SHELL_PATH: browsers?.headlessShell,

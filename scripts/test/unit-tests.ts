@@ -1,4 +1,4 @@
-/** The tests that need no running site: vitest's projects. */
+/** Runs the tests that need no running site, which are the projects of Vitest. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';

@@ -34,7 +34,7 @@ it('twenty concurrent refreshes sign nobody out, and a replay after the grace pe
   const { refreshToken } = await signedIn();
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  api.fixture.pass(61);
+  api.fixture.advanceClock(61);
   expect((await refresh(refreshToken)).status).toBe(401);
   expect((await refresh(answers[7]?.body.refresh_token)).status).toBe(200);
 });

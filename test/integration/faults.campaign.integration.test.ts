@@ -79,7 +79,7 @@ beforeAll(async () => {
     pass: (ms) => {
       vi.setSystemTime(Date.now() + ms);
       // The services check when a request was signed.
-      api.fixture.pass(ms / 1000);
+      api.fixture.advanceClock(ms / 1000);
     },
   };
 });

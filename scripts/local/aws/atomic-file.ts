@@ -1,19 +1,19 @@
-/** Files that exist completely or not at all, whenever the process is killed. */
+/** Writes files that exist completely or not at all, even when the process is killed. */
 import { randomBytes } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../../build/run.ts';
 
-/** Left-overs of an interrupted write end like this and may be deleted at the next start. */
+/** Ends the names of files that an interrupted write left behind. They can be deleted at the next start. */
 export const TEMPORARY_SUFFIX = '.part';
 
-/** Windows refuses to replace a file that a program reads, which takes that one milliseconds. */
-const busyMs = 2000;
+/** Windows refuses to replace a file while another program reads it, usually for some milliseconds. */
+const maxBusyMs = 2000;
 
 /**
- * Writes beside the target, flushes to the disk, then renames over it. The rename is synchronous,
- * so that `onReplaced` can update the memory before any other request runs.
+ * Writes a temporary file beside the target, flushes it to the disk, then renames it over the target. The rename is
+ * synchronous, so that `onReplaced` can update the memory before any other request runs.
  */
 export async function replaceFile(
   path: string,
@@ -29,7 +29,7 @@ export async function replaceFile(
     } finally {
       await file.close();
     }
-    const deadline = Date.now() + (process.platform === 'win32' ? busyMs : 0);
+    const deadline = Date.now() + (process.platform === 'win32' ? maxBusyMs : 0);
     while (!isReplaced(temporary, path, deadline)) await delay(10);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -46,13 +46,13 @@ function isReplaced(temporary: string, path: string, deadline: number): boolean 
     renameSync(temporary, path);
     return true;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException; // Node's own
+    const { code } = error as NodeJS.ErrnoException; // Node's file functions throw nothing else
     if (busyCodes.has(code) && Date.now() < deadline) return false;
     throw error;
   }
 }
 
-/** One sentence for a person: which folder is broken and what to do. */
+/** @returns an error whose message says which folder is broken and what to do */
 export function brokenState(directory: string, cause: unknown): Error {
   const reason = messageOf(cause);
   return new Error(

@@ -1,4 +1,4 @@
-/** A process to kill: serves the state folder named by its argument and prints its address. */
+/** Runs as a process that a test kills: serves the state folder of its argument, and prints its address. */
 import { createCredentialStore, startAwsEndpoint } from './endpoint.ts';
 
 const credentials = createCredentialStore();

@@ -30,8 +30,8 @@ it('loses nothing acknowledged and keeps nothing half-written when killed', asyn
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const line = (await once(createInterface(child.stdout), 'line'))[0] as string;
-  const reach = JSON.parse(line) as { endpoint: string; credentials: IssuedCredentials };
-  const settings = { ...reach, region: 'us-east-1', maxAttempts: 1 };
+  const connection = JSON.parse(line) as { endpoint: string; credentials: IssuedCredentials };
+  const settings = { ...connection, region: 'us-east-1', maxAttempts: 1 };
   const s3 = new S3Client(settings);
   const cognito = new CognitoIdentityProviderClient(settings);
   const objects: string[] = [];

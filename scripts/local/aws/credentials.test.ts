@@ -11,7 +11,7 @@ const seen: SeenAction = {
 describe('the action log', () => {
   it('lists each combination once', () => {
     const log = createActionLog();
-    for (const each of [seen, { ...seen }, { ...seen, principal: 'admin' }]) log.add(each);
+    for (const action of [seen, { ...seen }, { ...seen, principal: 'admin' }]) log.add(action);
     expect(log.list()).toEqual([seen, { ...seen, principal: 'admin' }]);
   });
 

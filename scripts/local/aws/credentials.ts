@@ -1,7 +1,7 @@
 /**
- * Who calls the endpoint, and what they do: each function, and every other caller, has an access key of its
- * own. Its owner is taken at its word: signatures are judged by `npm run test:cloud` (decision 0006). The actions
- * of each principal are recorded, so that its grants can be compared with its needs.
+ * Identifies the callers of the endpoint by their access keys: each function and every other caller has its own. Nobody
+ * checks signatures here; `npm run test:cloud` does (decision 0006). The actions of each principal are recorded, so
+ * that they can be compared with its grants.
  */
 import { randomBytes } from 'node:crypto';
 import { type Received, type Reply, ServiceError } from './http.ts';
@@ -15,7 +15,7 @@ export interface IssuedCredentials {
   secretAccessKey: string;
 }
 
-/** Keys live as long as the process: functions get theirs from the environment at each start. */
+/** Keys are valid until the process ends. Functions get new keys from their environment at each start. */
 export function createCredentialStore(): CredentialStore & {
   issue(principal: string): IssuedCredentials;
 } {
@@ -30,10 +30,7 @@ export function createCredentialStore(): CredentialStore & {
   };
 }
 
-/**
- * The caller that an Authorization header or a presigned address names.
- * @throws ServiceError 403
- */
+/** Reads the access key from the Authorization header or from a presigned address. @throws ServiceError 403 */
 export function requirePrincipal(
   { headers, query }: Received,
   credentials: CredentialStore,
@@ -44,8 +41,8 @@ export function requirePrincipal(
 }
 
 /**
- * @param credential `AKIA…/20261121/us-east-1/s3/aws4_request`
- * @throws ServiceError 403 when nobody has that key
+ * @param credential such as `AKIA…/20261121/us-east-1/s3/aws4_request`
+ * @throws ServiceError 403 when nobody has the access key
  */
 export function principalOf(credential: string | undefined, credentials: CredentialStore): string {
   const principal = credentials.principalOf(credential?.split('/')[0] ?? '');
@@ -53,32 +50,29 @@ export function principalOf(credential: string | undefined, credentials: Credent
   throw new ServiceError(403, 'AccessDenied', 'The request names no access key of this cloud.');
 }
 
-/** Records the actions of each principal, so that its grants can be compared with its needs. */
-
 export interface SeenAction {
   principal: string;
-  /** The service, as its IAM actions begin. */
+  /** Prefix of the service's IAM actions. */
   service: 's3' | 'dynamodb' | 'cognito-idp' | 'ses' | 'cloudfront' | 'lambda';
-  /** The action's name in an IAM policy, without the service: `GetItem`, `ListBucket`. */
+  /** Name of the action in IAM policies, without the service, such as `GetItem`. */
   action: string;
-  /** As an ARN ends: `table/core`, `table/core/index/by-slug`, `bucket/key`, `userpool/<id>`,
-   * `identity/<address>`, `distribution/<id>`, `function:<name>`. */
+  /**
+   * End of the ARN: `table/core`, `table/core/index/by-slug`, `bucket/key`, `userpool/<id>`, `identity/<address>`,
+   * `distribution/<id>` or `function:<name>`.
+   */
   resource: string;
-  /** Partition key of the item, without what follows the first `#`: `USER#…`. */
+  /** Partition key of the item, shortened after its first `#`, such as `USER#…`. */
   leadingKey?: string;
 }
 
 export interface ActionLog {
   add(seen: SeenAction): void;
-  /** Each combination once, in the order of their first appearance per action. */
+  /** @returns each combination once, grouped by action, in the order of the first appearance */
   list(): SeenAction[];
 }
 
-/**
- * Object keys are unlimited: for more resources than this an action is recorded without its
- * resource.
- */
-const LARGEST_NUMBER_OF_RESOURCES = 5000;
+/** Further resources of an action are not recorded, because the number of object keys has no limit. */
+const MAX_RESOURCES = 5000;
 
 export function createActionLog(): ActionLog {
   const byAction = new Map<string, Map<string, SeenAction>>();
@@ -87,33 +81,33 @@ export function createActionLog(): ActionLog {
       const action = [seen.principal, seen.service, seen.action].join('\n');
       const resources = byAction.get(action) ?? new Map<string, SeenAction>();
       byAction.set(action, resources);
-      if (resources.size >= LARGEST_NUMBER_OF_RESOURCES) return;
+      if (resources.size >= MAX_RESOURCES) return;
       resources.set([seen.resource, seen.leadingKey ?? ''].join('\n'), seen);
     },
     list: () => [...byAction.values()].flatMap((resources) => [...resources.values()]),
   };
 }
 
-/** The callers of the endpoint, and what they do. */
-export interface Callers {
+/** Gives stand-ins the known callers, and the log of their actions. */
+export interface CallContext {
   actions: ActionLog;
   credentials: CredentialStore;
 }
 
-/** A stand-in for a service. */
+/** A stand-in for a service of AWS. */
 export interface StandIn<Local> {
-  /** The local cloud's own calls. */
+  /** Functions for the local cloud, which AWS offers by other APIs or not at all. */
   local: Local;
-  handle(received: Received, callers: Callers): Promise<Reply>;
+  handle(received: Received, callers: CallContext): Promise<Reply>;
 }
 
-/** One whose requests are known by their path. */
+/** A stand-in that recognises its requests by their path. */
 export interface StandInByPath<Local> extends StandIn<Local> {
   serves(received: Received): boolean;
 }
 
-/** Answers a refusal as the service does. */
-export async function answering(
+/** Turns a thrown ServiceError into the service's form of an error. */
+export async function answerOrRefuse(
   work: () => Reply | Promise<Reply>,
   failure: (error: ServiceError) => Reply,
 ): Promise<Reply> {

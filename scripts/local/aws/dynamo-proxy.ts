@@ -1,13 +1,13 @@
 /**
- * DynamoDB and its streams: the caller's accesses are logged, with the permissions that IAM would require,
- * then the request is forwarded unchanged. Supports every operation that the engine supports.
+ * Serves DynamoDB and its streams: logs each access with the permissions that IAM would require, then forwards the
+ * request unchanged to the engine. Supports every operation of the engine.
  * @see https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { jsonOf } from '#shared/read-text.ts';
-import { type ActionLog, answering, requirePrincipal, type StandIn } from './credentials.ts';
+import { type ActionLog, answerOrRefuse, requirePrincipal, type StandIn } from './credentials.ts';
 import { jsonFailure, type Received, type Reply, ServiceError } from './http.ts';
 
 export interface DynamoProxy extends Pick<StandIn<never>, 'handle'> {
@@ -16,7 +16,7 @@ export interface DynamoProxy extends Pick<StandIn<never>, 'handle'> {
 
 const contentType = 'application/x-amz-json-1.0';
 
-/** Headers of a single connection, or ones that are rewritten. */
+/** Headers that belong to a single connection, or that this proxy sets anew. */
 const CONNECTION_HEADERS = new Set([
   'connection',
   'content-length',
@@ -29,11 +29,11 @@ export function createDynamoProxy(endpoint: string, partitionKeyOf?: PartitionKe
   const agent = new Agent({ keepAlive: true });
   return {
     handle: (received, { actions, credentials }) =>
-      answering(
+      answerOrRefuse(
         () => {
           const principal = requirePrincipal(received, credentials);
           logAccesses(received, { principal, actions, partitionKeyOf });
-          return passOn(received, endpoint, agent);
+          return forward(received, endpoint, agent);
         },
         (error) => jsonFailure(error, { contentType, namespace: 'com.amazon.coral.service#' }),
       ),
@@ -59,19 +59,19 @@ function logAccesses(
   }
 }
 
-/** Ids are unlimited, and no grant names one: `USER#018f…` is recorded as `USER#…`. */
+/** @returns `USER#…` for `USER#018f…`: grants never name an id, and the log must stay small */
 function withoutId(key: string): string {
   return key.replace(/#.*/s, '#…');
 }
 
-async function passOn(received: Received, endpoint: string, agent: Agent): Promise<Reply> {
+async function forward(received: Received, endpoint: string, agent: Agent): Promise<Reply> {
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = request(endpoint, {
         method: received.method,
         path: received.path,
         headers: {
-          ...forwarded(received.headers),
+          ...headersToForward(received.headers),
           'content-length': String(received.body.length),
         },
         agent,
@@ -83,7 +83,7 @@ async function passOn(received: Received, endpoint: string, agent: Agent): Promi
     );
     return {
       status: response.statusCode ?? 500,
-      headers: forwarded(headers),
+      headers: headersToForward(headers),
       body: await buffer(response),
     };
   } catch {
@@ -91,20 +91,20 @@ async function passOn(received: Received, endpoint: string, agent: Agent): Promi
   }
 }
 
-function forwarded(headers: Map<string, string>): Record<string, string> {
+function headersToForward(headers: Map<string, string>): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !CONNECTION_HEADERS.has(name)));
 }
 
 interface DynamoAccess {
-  /** Without the service: `GetItem`. */
+  /** Without the service, such as `GetItem`. */
   action: string;
-  /** `table/core`, `table/core/index/by-slug`, `table/core/stream/local`; `*` when none is named. */
+  /** Such as `table/core`, `table/core/index/by-slug` or `table/core/stream/local`; `*` when the request names none. */
   resource: string;
-  /** Partition keys of the items, where the request names any. */
+  /** Partition keys of the items, if the request has any. */
   leadingKeys?: string[];
 }
 
-/** The name of a table's partition key; `undefined` where it is not known. */
+/** Finds the name of a table's partition key. @returns `undefined` for an unknown table */
 export type PartitionKeyOf = (table: string) => string | undefined;
 
 const single = z.object({
@@ -118,9 +118,9 @@ const transaction = z.object({
 });
 
 /**
- * A transaction needs the permissions of its items, a batch its own for each table, and a read of
- * an index one for the index instead of the table.
- * @param body of the request; an invalid one gives the operation on `*`
+ * Lists the permissions that a request needs: a transaction needs those of its items, a batch needs its own for each
+ * table, and a read of an index needs one for the index instead of the table.
+ * @param body an invalid body counts as the operation on `*`
  */
 export function dynamoAccesses(
   operation: string,
@@ -133,7 +133,7 @@ export function dynamoAccesses(
     const keys = partitionKey === undefined ? [] : leadingKeys(part, partitionKey);
     return { action, resource, ...(keys.length > 0 && { leadingKeys: keys }) };
   };
-  // The name shows which it can be: trying each would slow down every request.
+  // The name of the operation selects the schema: trying all schemas would slow down every request.
   const transacted = operation.startsWith('Transact') ? transaction.safeParse(body) : undefined;
   if (transacted?.success) {
     return transacted.data.TransactItems.flatMap((item) =>
@@ -193,16 +193,16 @@ const scalar = z.union([
 ]);
 
 /**
- * Finds the partition keys in a request, with which IAM compares `dynamodb:LeadingKeys`.
- * @param part of a request that concerns one table: the request itself, an item of a transaction or
- *   a batch's part for the table
- * @param partitionKey the attribute's name
- * @returns each value once; none for a request without keys, such as a scan
+ * Finds the partition keys that IAM compares with the condition `dynamodb:LeadingKeys`.
+ * @param part the part of a request that concerns one table: the request itself, an item of a transaction or a batch's
+ *   part for the table
+ * @param partitionKey name of the attribute
+ * @returns each value once; nothing for a request without keys, such as a scan
  */
 export function leadingKeys(part: unknown, partitionKey: string): string[] {
   const values = [
     ...itemKeys(part).map((item) => item?.[partitionKey]),
-    queried(part, partitionKey),
+    queriedKey(part, partitionKey),
   ];
   const texts = values.flatMap((value) => {
     const parsed = scalar.safeParse(value);
@@ -223,7 +223,7 @@ function itemKeys(part: unknown): (z.infer<typeof key> | undefined)[] {
   return [single.data.Key, single.data.Item, ...(single.data.Keys ?? [])];
 }
 
-function queried(part: unknown, partitionKey: string): unknown {
+function queriedKey(part: unknown, partitionKey: string): unknown {
   const parsed = query.safeParse(part);
   if (!parsed.success) return undefined;
   const { KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } =

@@ -1,4 +1,4 @@
-/** A fresh endpoint for a test, with the SDK's clients pointed at it. */
+/** Starts a fresh endpoint for a test, with clients of the SDK that use it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,27 +18,27 @@ export interface EndpointFixture {
   aws: AwsEndpoint;
   stateDirectory: string;
   credentials: IssuedCredentials;
-  /** Advances Cognito's clock, which is stopped otherwise. */
-  pass(seconds: number): void;
+  /** Advances Cognito's clock, which otherwise stands still. */
+  advanceClock(seconds: number): void;
   s3(credentials?: IssuedCredentials): S3Client;
   cognito(credentials?: IssuedCredentials): CognitoIdentityProviderClient;
   ses(credentials?: IssuedCredentials): SESv2Client;
   cloudFront(credentials?: IssuedCredentials): CloudFrontClient;
   lambda(credentials?: IssuedCredentials): LambdaClient;
-  /** Stops the endpoint and starts another on the same state. */
+  /** Replaces the endpoint by a new one on the same state. */
   restart(): Promise<void>;
   dispose(): Promise<void>;
 }
 
 export const region = 'us-east-1';
 
-/** Nothing listens there: for tests without DynamoDB. */
+/** Address without a listener, for tests that do not use DynamoDB. */
 const NO_DYNAMODB = 'http://127.0.0.1:9';
 
 export async function startFixture(dynamodbEndpoint = NO_DYNAMODB): Promise<EndpointFixture> {
   const stateDirectory = await mkdtemp(join(tmpdir(), 'aws-endpoint-'));
   const store = createCredentialStore();
-  const own = store.issue('tester');
+  const tester = store.issue('tester');
   let clock = Date.now();
   const now = () => clock;
   const start = () =>
@@ -50,28 +50,24 @@ export async function startFixture(dynamodbEndpoint = NO_DYNAMODB): Promise<Endp
       credentials: store,
       now,
     });
+  const options = (credentials: IssuedCredentials) => ({
+    region,
+    endpoint: fixture.aws.endpoint,
+    credentials,
+    maxAttempts: 1,
+  });
   const fixture: EndpointFixture = {
     aws: await start(),
     stateDirectory,
-    credentials: own,
-    pass: (seconds) => {
+    credentials: tester,
+    advanceClock: (seconds) => {
       clock += seconds * 1000;
     },
-    s3: (credentials = own) =>
-      new S3Client({ region, endpoint: fixture.aws.endpoint, credentials, maxAttempts: 1 }),
-    cognito: (credentials = own) =>
-      new CognitoIdentityProviderClient({
-        region,
-        endpoint: fixture.aws.endpoint,
-        credentials,
-        maxAttempts: 1,
-      }),
-    ses: (credentials = own) =>
-      new SESv2Client({ region, endpoint: fixture.aws.endpoint, credentials, maxAttempts: 1 }),
-    cloudFront: (credentials = own) =>
-      new CloudFrontClient({ region, endpoint: fixture.aws.endpoint, credentials, maxAttempts: 1 }),
-    lambda: (credentials = own) =>
-      new LambdaClient({ region, endpoint: fixture.aws.endpoint, credentials, maxAttempts: 1 }),
+    s3: (credentials = tester) => new S3Client(options(credentials)),
+    cognito: (credentials = tester) => new CognitoIdentityProviderClient(options(credentials)),
+    ses: (credentials = tester) => new SESv2Client(options(credentials)),
+    cloudFront: (credentials = tester) => new CloudFrontClient(options(credentials)),
+    lambda: (credentials = tester) => new LambdaClient(options(credentials)),
     restart: async () => {
       await fixture.aws.stop();
       fixture.aws = await start();

@@ -85,12 +85,12 @@ describe('DynamoDB behind the endpoint', () => {
   });
 
   it('answers 500 when the engine is gone', async () => {
-    const lonely = await startFixture();
+    const withoutEngine = await startFixture();
     const command = new GetItemCommand({ TableName: 'core', Key: { pk: { S: 'a' } } });
     await expect(
-      client(lonely.credentials, lonely.aws.endpoint).send(command),
+      client(withoutEngine.credentials, withoutEngine.aws.endpoint).send(command),
     ).rejects.toMatchObject({ name: 'InternalServerError' });
-    await lonely.dispose();
+    await withoutEngine.dispose();
   });
 });
 
@@ -112,11 +112,11 @@ describe('startAwsEndpoint', () => {
       () => fixture.cloudFront(stranger).send(new CreateInvalidationCommand(invalidation)),
     ],
     ['Lambda', () => fixture.lambda(stranger).send(new InvokeCommand({ FunctionName: 'echo' }))],
-  ])('refuses to let a caller whom nobody knows use %s', async (_service, call) => {
+  ])('refuses a caller with an unknown access key for %s', async (_service, call) => {
     await expect(call()).rejects.toMatchObject({ name: 'AccessDenied' });
   });
 
-  it('says in one sentence that its port is taken', async () => {
+  it('says that its port is taken', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();

@@ -1,15 +1,14 @@
 /**
- * The local cloud's one AWS endpoint: DynamoDB (forwarded to the engine), S3, Cognito, SES,
- * CloudFront and Lambda on one port, distinguished as the AWS SDKs address them. Every request
- * names the access key of a principal in the credential store; only Cognito's public operations and
- * a pool's key set are open, as on AWS.
+ * The AWS endpoint of the local cloud: DynamoDB (forwarded to the engine), S3, Cognito, SES, CloudFront and Lambda on
+ * one port. Headers and paths of the SDKs tell the services apart. Every request must name an access key of the
+ * credential store; only Cognito's public operations and a pool's key set need none, as on AWS.
  */
 import { createServer, type Server } from 'node:http';
 import { keepIdleConnections, listen } from '../engine/web-message.ts';
 import { createCloudFront, type LocalCloudFront } from './cloudfront/cloudfront.ts';
 import { type CognitoStandIn, createCognito, type LocalCognito } from './cognito/cognito.ts';
 import {
-  type Callers,
+  type CallContext,
   createActionLog,
   type CredentialStore,
   type SeenAction,
@@ -33,33 +32,33 @@ export type { CorsRule } from './s3/cors.ts';
 export type { SeenAction } from './credentials.ts';
 
 export interface AwsEndpointOptions {
-  /** 4566 by default, like LocalStack; 0 takes any free port. */
+  /** By default 4566, as for LocalStack; 0 takes any free port. */
   port?: number;
-  /** Holds `s3/`, `cognito/` and `mail/`; made when missing. */
+  /** Folder for `s3/`, `cognito/` and `mail/`, created when missing. */
   stateDirectory: string;
-  /** Where the DynamoDB-compatible engine answers: `http://127.0.0.1:<port>`. */
+  /** Address of the DynamoDB-compatible engine, `http://127.0.0.1:<port>`. */
   dynamodbEndpoint: string;
   /** Lets the action log record the requested partition keys. */
   partitionKeyOf?: PartitionKeyOf;
   credentials: CredentialStore;
-  /** Cognito's clock in milliseconds, for tests of expiry. */
+  /** Clock of Cognito in milliseconds, for tests of expiry. */
   now?: () => number;
 }
 
 export interface AwsEndpoint {
-  /** `http://127.0.0.1:<port>`: an address, so that every SDK puts bucket names into the path. */
+  /** In the form `http://127.0.0.1:<port>`: with an IP address, every SDK puts bucket names into the path. */
   endpoint: string;
   s3: LocalS3;
   cognito: LocalCognito;
   ses: LocalSes;
   cloudFront: LocalCloudFront;
   lambda: LocalLambda;
-  /** Which principal did what to which resource since the start, each combination once. */
+  /** Lists which principal did what to which resource since the start, each combination once. */
   actionsSeen(): SeenAction[];
   stop(): Promise<void>;
 }
 
-interface Services extends Callers {
+interface Services extends CallContext {
   s3: StandIn<LocalS3>;
   cognito: CognitoStandIn;
   ses: StandInByPath<LocalSes>;
@@ -68,7 +67,7 @@ interface Services extends Callers {
   dynamo: DynamoProxy;
 }
 
-/** @throws Error with one sentence for a person when the port is taken or the state is unreadable. */
+/** @throws Error with a message for people when the port is taken or the state is unreadable */
 export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<AwsEndpoint> {
   const services: Services = {
     actions: createActionLog(),
@@ -86,7 +85,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
   const server = createServer(keepIdleConnections, async (request, response) => {
     const received = await receive(request).catch(() => undefined);
     if (!received) return void response.destroy();
-    await send(response, await answerOrFail(received, services), received.requestId);
+    await send(response, await answerOrInternalError(received, services), received.requestId);
   });
   const port = await listen(server, options.port ?? 4566, '127.0.0.1');
   return {
@@ -101,8 +100,8 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
   };
 }
 
-/** Any failure in here is a bug of this program: it is shown, and the SDK may retry. */
-async function answerOrFail(received: Received, services: Services): Promise<Reply> {
+/** Prints failures, which are bugs of this program, and answers them with 500, so that the SDK may retry. */
+async function answerOrInternalError(received: Received, services: Services): Promise<Reply> {
   try {
     return await answer(received, services);
   } catch (error) {
@@ -121,7 +120,7 @@ async function answer(received: Received, services: Services): Promise<Reply> {
   }
   if (target) return jsonFailure(new ServiceError(400, 'UnknownOperationException', ''));
   const byPath = [services.ses, services.cloudFront, services.lambda];
-  const service = byPath.find((each) => each.serves(received));
+  const service = byPath.find((standIn) => standIn.serves(received));
   if (service) return service.handle(received, services);
   return services.cognito.keySet(received) ?? services.s3.handle(received, services);
 }

@@ -1,15 +1,15 @@
-/** Requests, replies and errors in full; the stand-ins work on these plain values. */
+/** Plain values for complete requests, replies and errors, which the stand-ins use instead of Node's streams. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodePercent } from '#shared/read-text.ts';
 
 export interface Received {
   method: string;
-  /** The path as sent, still percent-encoded. */
+  /** Still percent-encoded, as the client sent it. */
   path: string;
-  /** Decoded, in the order sent. */
+  /** Decoded, in the order in which the client sent the parameters. */
   query: [name: string, value: string][];
-  /** Lower-case names; repeated headers joined by a comma. */
+  /** By lower-case name. The values of a repeated header are joined by commas. */
   headers: Map<string, string>;
   body: Buffer;
   requestId: string;
@@ -21,10 +21,10 @@ export interface Reply {
   body: Buffer | string;
 }
 
-/** Far above anything that the site stores; keeps a runaway client from filling the memory. */
-const MAXIMUM_BODY_BYTES = 128 * 1024 * 1024;
+/** Far more than the site ever stores. Protects the memory from a faulty client. */
+const MAX_BODY_BYTES = 128 * 1024 * 1024;
 
-/** @throws Error when the body is too long or aborted: the caller drops the connection. */
+/** @throws Error when the body is too long or the client aborts it; the caller must then drop the connection */
 export async function receive(request: IncomingMessage): Promise<Received> {
   const url = request.url ?? '/';
   const split = url.indexOf('?');
@@ -32,7 +32,7 @@ export async function receive(request: IncomingMessage): Promise<Received> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MAXIMUM_BODY_BYTES) throw new Error('The request body is too long');
+    if (length > MAX_BODY_BYTES) throw new Error('The request body is too long');
     chunks.push(chunk);
   }
   return {
@@ -61,7 +61,7 @@ export async function send(
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** `+` stays a plus sign: AWS signs and reads query strings with `%20` for a space. */
+/** Keeps `+` as a plus sign, because AWS encodes a space as `%20`. */
 function parseQuery(query: string): [string, string][] {
   return query
     .split('&')
@@ -96,7 +96,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The JSON protocols' shape; `namespace` precedes the code where a service has one. */
+/** Answers an error as the services with JSON do. @param protocol its `namespace` precedes the code of the error */
 export function jsonFailure(
   error: ServiceError,
   protocol: { contentType: string; namespace?: string } = {
@@ -113,7 +113,7 @@ export function jsonFailure(
   };
 }
 
-/** @throws ServiceError as the JSON protocols do */
+/** @throws ServiceError SerializationException for invalid JSON */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());

@@ -1,9 +1,9 @@
-/** Just enough XML to read requests and write responses for S3 and CloudFront. */
+/** Reads requests and writes responses in XML, for S3 and CloudFront. */
 import { XMLParser } from 'fast-xml-parser';
 
-/** An element whose content is text (escaped here) or elements that are already written. */
+/** @param content text, which is escaped here, or finished elements */
 export function element(name: string, content: string | number | boolean | string[]): string {
-  const inner = Array.isArray(content) ? content.join('') : escaped(String(content));
+  const inner = Array.isArray(content) ? content.join('') : escapeXml(String(content));
   return `<${name}>${inner}</${name}>`;
 }
 
@@ -20,10 +20,7 @@ const parser = new XMLParser({
   htmlEntities: true,
 });
 
-/**
- * @returns texts by element name, lists when an element is repeated; `undefined` for anything but
- *   XML
- */
+/** @returns texts by the names of their elements, a list for a repeated element; `undefined` for invalid XML */
 export function parseXml(document: Buffer): unknown {
   try {
     return parser.parse(document.toString(), true);
@@ -40,8 +37,8 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Control characters, which keys may contain, become references, too. */
-function escaped(text: string): string {
+/** Also escapes control characters, which keys of objects may contain. */
+function escapeXml(text: string): string {
   return text.replace(
     /[&<>"'\u0000-\u001f]/g,
     (character) => entities[character] ?? `&#${character.charCodeAt(0)};`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { corsRules } from './bucket-cors.ts';
 
-it('allows the local site what the template allows the deployed one', () => {
+it('gives the local site the rights that the template gives the deployed site', () => {
   const rule = {
     AllowedOrigins: ['https://*.cloudfront.net'],
     AllowedMethods: ['GET', 'POST'],

@@ -2,10 +2,7 @@ import type { CorsRule } from '../aws/endpoint.ts';
 import type { ResolvedResource } from './resolve.ts';
 import { numberAt, objectAt, objectsAt } from './template.ts';
 
-/**
- * A bucket's CORS rules. A template allows the site's own origins, which here are only its local
- * address.
- */
+/** Reads a bucket's CORS rules. Replaces their origins, the addresses of the deployed site, by the local address. */
 export function corsRules(
   { properties }: Pick<ResolvedResource, 'properties'>,
   siteUrl: string,

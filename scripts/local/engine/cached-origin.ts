@@ -1,7 +1,5 @@
-/**
- * Answers from an edge location's cache, and asks the origin only for missing or expired objects.
- */
-import { type EdgeCache, type KeptAnswer, lifetimeOf } from './edge-cache.ts';
+/** Answers from an edge location's cache, and asks the origin only for missing or expired objects. */
+import { type EdgeCache, type CacheEntry, lifetimeOf } from './edge-cache.ts';
 import type { Behaviour } from './distribution-config.ts';
 import {
   headerValue,
@@ -22,9 +20,9 @@ export interface CachedAnswer {
 
 export interface CachedOrigin {
   cache: EdgeCache;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   now(): number;
-  /** @param request with the path and headers after the viewer functions */
+  /** @param request has the path and headers that the viewer function returned */
   fetch(request: WebRequest): Promise<WebResponse>;
   behaviour: Behaviour;
 }
@@ -38,15 +36,15 @@ export async function answerThroughCache(
     return { response: await origin.fetch(request), outcome: 'Miss' };
   }
   const key = cacheKey(request, behaviour);
-  const kept = cache.find(key);
-  if (!kept) return { response: await fetchAndKeep(request, key, origin), outcome: 'Miss' };
-  if (now() < kept.freshUntil) {
-    return { response: answerFrom(kept, request, now()), outcome: 'Hit' };
+  const entry = cache.find(key);
+  if (!entry) return { response: await fetchAndStore(request, key, origin), outcome: 'Miss' };
+  if (now() < entry.freshUntil) {
+    return { response: answerFromEntry(entry, request, now()), outcome: 'Hit' };
   }
-  return revalidate(request, { key, kept }, origin);
+  return revalidate(request, { key, entry }, origin);
 }
 
-/** The fields that the cache policy names; the behaviour too, since each has its own origins. */
+/** Combines the fields that the cache policy names with the behaviour, because each behaviour has its own origins. */
 function cacheKey(request: WebRequest, behaviour: Behaviour): string {
   const { queryStrings, headers, cookies } = behaviour.cacheKey;
   const query = request.query
@@ -60,43 +58,46 @@ function cacheKey(request: WebRequest, behaviour: Behaviour): string {
   return JSON.stringify([String(behaviour.pathPattern), request.path, query, lines, pairs]);
 }
 
-/** The visitor's own condition is forwarded; the origin's 304 is not cached. */
-async function fetchAndKeep(
+/** Forwards the visitor's own `If-None-Match`. Never caches a 304. */
+async function fetchAndStore(
   request: WebRequest,
   key: string,
   origin: CachedOrigin,
 ): Promise<WebResponse> {
-  const begun = origin.cache.beginFetch();
+  const fetchMark = origin.cache.beginFetch();
   const response = await origin.fetch(request);
-  keep(response, { request, key, begun }, origin);
+  storeResponse(response, { request, key, fetchMark }, origin);
   return response;
 }
 
 async function revalidate(
   request: WebRequest,
-  { key, kept }: { key: string; kept: KeptAnswer },
+  { key, entry }: { key: string; entry: CacheEntry },
   origin: CachedOrigin,
 ): Promise<CachedAnswer> {
-  const etag = headerValue(kept.response.headers, 'etag');
-  if (etag === undefined || kept.response.status >= 400) {
-    return { response: await fetchAndKeep(request, key, origin), outcome: 'Miss' };
+  const etag = headerValue(entry.response.headers, 'etag');
+  if (etag === undefined || entry.response.status >= 400) {
+    return { response: await fetchAndStore(request, key, origin), outcome: 'Miss' };
   }
-  const begun = origin.cache.beginFetch();
-  const condition = { ...request, headers: withHeader(request.headers, 'if-none-match', etag) };
-  const response = await origin.fetch(condition);
+  const fetchMark = origin.cache.beginFetch();
+  const conditionalRequest = {
+    ...request,
+    headers: withHeader(request.headers, 'if-none-match', etag),
+  };
+  const response = await origin.fetch(conditionalRequest);
   if (response.status !== 304) {
-    keep(response, { request, key, begun }, origin);
-    const whole = request.method === 'GET';
-    return { response: whole ? conditional(response, request) : response, outcome: 'Miss' };
+    storeResponse(response, { request, key, fetchMark }, origin);
+    if (request.method !== 'GET') return { response, outcome: 'Miss' };
+    return { response: answerConditionally(response, request), outcome: 'Miss' };
   }
-  const confirmed = { ...kept.response, headers: newerHeaders(kept.response, response) };
-  keep(confirmed, { request, key, begun }, origin);
-  return { response: conditional(confirmed, request), outcome: 'RefreshHit' };
+  const confirmed = { ...entry.response, headers: newerHeaders(entry.response, response) };
+  storeResponse(confirmed, { request, key, fetchMark }, origin);
+  return { response: answerConditionally(confirmed, request), outcome: 'RefreshHit' };
 }
 
-function keep(
+function storeResponse(
   response: WebResponse,
-  { request, key, begun }: { request: WebRequest; key: string; begun: number },
+  { request, key, fetchMark }: { request: WebRequest; key: string; fetchMark: number },
   { cache, now, behaviour }: CachedOrigin,
 ): void {
   const storedAt = now();
@@ -104,24 +105,27 @@ function keep(
   // A response to HEAD has no body to cache.
   if (seconds <= 0 || request.method !== 'GET') return;
   const freshUntil = storedAt + seconds * 1000;
-  cache.keep(key, { path: request.path, response, storedAt, freshUntil }, begun);
+  cache.store(key, { path: request.path, response, storedAt, freshUntil }, fetchMark);
 }
 
-/** RFC 9111, 4.3.4: a 304 updates the headers. */
-function newerHeaders(kept: WebResponse, confirmation: WebResponse): WebResponse['headers'] {
+/** A 304 updates the headers of a cached response. @see RFC 9111, 4.3.4 */
+function newerHeaders(cached: WebResponse, confirmation: WebResponse): WebResponse['headers'] {
   const newer = confirmation.headers.filter(([name]) => name.toLowerCase() !== 'content-length');
   const names = new Set(newer.map(([name]) => name.toLowerCase()));
-  return [...kept.headers.filter(([name]) => !names.has(name.toLowerCase())), ...newer];
+  return [...cached.headers.filter(([name]) => !names.has(name.toLowerCase())), ...newer];
 }
 
-function answerFrom(kept: KeptAnswer, request: WebRequest, now: number): WebResponse {
-  const age = String(Math.floor((now - kept.storedAt) / 1000));
-  const { response } = kept;
-  return conditional({ ...response, headers: withHeader(response.headers, 'age', age) }, request);
+function answerFromEntry(entry: CacheEntry, request: WebRequest, now: number): WebResponse {
+  const age = String(Math.floor((now - entry.storedAt) / 1000));
+  const { response } = entry;
+  return answerConditionally(
+    { ...response, headers: withHeader(response.headers, 'age', age) },
+    request,
+  );
 }
 
-/** Answers only the headers to HEAD, and nothing when the visitor's own copy is current. */
-function conditional(response: WebResponse, request: WebRequest): WebResponse {
+/** Answers HEAD without a body, and answers 304 when the visitor's copy is current. */
+function answerConditionally(response: WebResponse, request: WebRequest): WebResponse {
   const { status, headers, body } = response;
   const known = headerValue(request.headers, 'if-none-match');
   const etag = headerValue(headers, 'etag');

@@ -4,7 +4,7 @@ import { compress } from './compression.ts';
 import type { Behaviour } from './distribution-config.ts';
 import type { WebRequest, WebResponse } from './web-message.ts';
 
-const behaviour = { compress: { brotli: true, gzip: true } } as Behaviour; // nothing else is read
+const behaviour = { compress: { brotli: true, gzip: true } } as Behaviour; // compression reads no other field
 const request: WebRequest = {
   method: 'GET',
   path: '/api/v1/blog_posts/a',
@@ -15,7 +15,7 @@ const request: WebRequest = {
   sourcePort: 0,
 };
 
-/** The same length and version, as for two new posts. */
+/** Responses for all letters have the same length and version, like two new posts. */
 const firstVersionOf = (letter: string): WebResponse => ({
   status: 200,
   headers: [
@@ -36,7 +36,7 @@ it.each([
   ['application/rss+xml; charset=utf-8', true],
   ['application/xml', true],
   ['application/json', true],
-  // CloudFront's list has none of these.
+  // CloudFront does not compress the following types.
   ['application/atom+xml', false],
   ['application/feed+json', false],
   ['image/png', false],

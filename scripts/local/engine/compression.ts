@@ -1,4 +1,4 @@
-/** CloudFront's compression: by content type, between 1,000 and 10,000,000 bytes, brotli before gzip. */
+/** Compresses as CloudFront does: certain content types between 1,000 and 10,000,000 bytes, with brotli rather than gzip. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -14,20 +14,20 @@ import {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** CloudFront's own list (Developer Guide, "File types that CloudFront compresses"), as far as sites use it. */
+/** Types from CloudFront's Developer Guide ("File types that CloudFront compresses"), without those that no site uses. */
 const COMPRESSIBLE =
   /^(text\/(css|csv|html|javascript|js|plain|richtext|tab-separated-values|xml|x-component|x-java-source|x-script)|application\/(dash\+xml|eot|font|font-sfnt|javascript|json|opentype|otf|pdf|pkcs7-mime|protobuf|rss\+xml|truetype|ttf|vnd\.ms-fontobject|wasm|x-font-opentype|x-font-truetype|x-font-ttf|x-javascript|xhtml\+xml|xml)|font\/(eot|opentype|otf|ttf)|image\/svg\+xml)$/i;
-/** Responses are compressed on the fly, so not at Brotli's best. */
+/** Less than the maximum, because every response is compressed while the visitor waits. */
 export const brotliQuality = 5;
-const SMALLEST = 1_000;
-const LARGEST = 10_000_000;
+const MIN_BYTES = 1_000;
+const MAX_BYTES = 10_000_000;
 
 /**
- * The latest results stay in memory, by encoding and content: an entity tag identifies a version of
- * one address only, and in the API it is a version number.
+ * Latest results, by encoding and hash of the content. Entity tags cannot be the key: those of the API are version
+ * numbers, which are the same for many addresses.
  */
-const kept = new Map<string, Buffer>();
-const KEPT_LIMIT = 200;
+const latestResults = new Map<string, Buffer>();
+const MAX_RESULTS = 200;
 
 export async function compress(
   response: WebResponse,
@@ -36,36 +36,38 @@ export async function compress(
 ): Promise<WebResponse> {
   const type = headerValue(response.headers, 'content-type')?.split(';')[0]?.trim() ?? '';
   const size = response.body.length;
-  const fits = size >= SMALLEST && size <= LARGEST && COMPRESSIBLE.test(type);
+  const fits = size >= MIN_BYTES && size <= MAX_BYTES && COMPRESSIBLE.test(type);
   if (!fits || ![200, 403, 404].includes(response.status)) return response;
   if (headerValue(response.headers, 'content-encoding')) return response;
-  const accepted = acceptedEncodings(request);
-  const encoding =
-    allowed.brotli && accepted.has('br')
-      ? 'br'
-      : allowed.gzip && accepted.has('gzip')
-        ? 'gzip'
-        : undefined;
+  const encoding = chooseEncoding(allowed, acceptedEncodings(request));
   if (!encoding) return response;
   const etag = headerValue(response.headers, 'etag');
-  const body = await encoded(response.body, encoding);
+  const body = await encode(response.body, encoding);
   let headers: HeaderLines = withHeader(response.headers, 'content-encoding', encoding);
   headers = withHeader(headers, 'vary', 'Accept-Encoding');
   if (etag && !etag.startsWith('W/')) headers = withHeader(headers, 'etag', `W/${etag}`);
   return { ...response, headers, body };
 }
 
-async function encoded(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+function chooseEncoding(
+  allowed: Behaviour['compress'],
+  accepted: ReadonlySet<string>,
+): 'br' | 'gzip' | undefined {
+  if (allowed.brotli && accepted.has('br')) return 'br';
+  return allowed.gzip && accepted.has('gzip') ? 'gzip' : undefined;
+}
+
+async function encode(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const key = `${encoding} ${createHash('sha256').update(body).digest('base64')}`;
-  const known = kept.get(key);
+  const known = latestResults.get(key);
   if (known) return known;
   const result =
     encoding === 'br'
       ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
       : await zip(body);
-  const oldest = kept.size >= KEPT_LIMIT ? kept.keys().next().value : undefined;
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(key, result);
+  const oldest = latestResults.size >= MAX_RESULTS ? latestResults.keys().next().value : undefined;
+  if (oldest !== undefined) latestResults.delete(oldest);
+  latestResults.set(key, result);
   return result;
 }
 

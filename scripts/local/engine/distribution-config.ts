@@ -1,4 +1,4 @@
-/** Reads a distribution's configuration out of the resolved template. */
+/** Reads a distribution's configuration from the resolved template. */
 import type { CacheTimes } from './edge-cache.ts';
 import { managedCachePolicies, managedOriginRequestPolicies } from './managed-policies.ts';
 import { CommandFailed } from '../../build/run.ts';
@@ -13,10 +13,10 @@ import {
   textsAt,
 } from './template.ts';
 
-/** Which headers, cookies or query parameters are forwarded. */
+/** Selects headers, cookies or query parameters. */
 export interface Selection {
   kind: 'none' | 'some' | 'allExcept' | 'all';
-  /** Lower-case for headers; as written for cookies and query parameters. */
+  /** In lower case for headers; unchanged for cookies and query parameters. */
   names: ReadonlySet<string>;
 }
 
@@ -44,12 +44,12 @@ export interface Behaviour {
   pathPattern: RegExp | undefined;
   targetOriginId: string;
   allowedMethods: ReadonlySet<string>;
-  /** Bodies are compressed only when the cache policy also lists encodings. */
+  /** Encodings that the cache policy enables; both false when the behaviour does not compress. */
   compress: { brotli: boolean; gzip: boolean };
-  /** Values that distinguish cached responses, beside the path. */
+  /** Values that distinguish cached responses, in addition to the path. */
   cacheKey: ForwardingPolicy;
   cacheTimes: CacheTimes;
-  /** Everything in the cache key is forwarded, too; the origin request policy adds to it. */
+  /** The origin gets everything in the cache key, and what the origin request policy adds. */
   forwarding: ForwardingPolicy[];
   responseHeaders: JsonObject | undefined;
   viewerRequest: string | undefined;
@@ -65,7 +65,7 @@ export interface DistributionConfig {
   groups: Map<string, OriginGroup>;
 }
 
-/** @param resources everything resolved, including the distribution's policies and functions */
+/** @param resources must include the policies and functions of the distribution */
 export function readDistribution(
   distribution: ResolvedResource,
   resources: readonly ResolvedResource[],
@@ -94,13 +94,16 @@ export function readDistribution(
   };
 }
 
-/** `*` matches any characters, `?` one; letter case matters; a leading slash may be left out. */
+/** @param pattern `*` matches any characters, `?` one character; the first slash is optional */
 export function pathPattern(pattern: string): RegExp {
   const escaped = pattern.replace(/^\//, '').replace(/[.+^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^/${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
 }
 
-/** Seconds by status. @throws CommandFailed for an entry that also sets another page or status */
+/**
+ * Reads how many seconds errors stay cached, by status.
+ * @throws CommandFailed for an entry that also sets another page or status
+ */
 function errorTimes(config: JsonObject, logicalId: string): ReadonlyMap<number, number> {
   const entries = objectsAt(config, 'CustomErrorResponses');
   if (entries.some((entry) => 'ResponseCode' in entry || 'ResponsePagePath' in entry)) {
@@ -127,7 +130,9 @@ function readBehaviour(
     managed: Record<string, JsonObject>,
     id: string,
   ): JsonObject => {
-    const found = resources.find((one) => one.type === type && one.physicalId === id);
+    const found = resources.find(
+      (resource) => resource.type === type && resource.physicalId === id,
+    );
     const config = found ? objectAt(found.properties, configKey) : managed[id];
     if (!config)
       throw new CommandFailed(`The local cloud does not know CloudFront's managed policy ${id}.`);
@@ -184,17 +189,17 @@ function functionCode(
   resources: readonly ResolvedResource[],
 ): string | undefined {
   const association = objectsAt(behaviour, 'FunctionAssociations').find(
-    (one) => textAt(one, 'EventType') === eventType,
+    (candidate) => textAt(candidate, 'EventType') === eventType,
   );
   if (!association) return undefined;
   const arn = textAt(association, 'FunctionARN');
-  const found = resources.find((one) => one.attributes.FunctionARN === arn);
+  const found = resources.find(({ attributes }) => attributes.FunctionARN === arn);
   const code = found && textAt(found.properties, 'FunctionCode');
   if (!code) throw new CommandFailed(`No CloudFront function has the ARN ${arn ?? 'undefined'}.`);
   return code;
 }
 
-/** CloudFront's own values when the policy has none. */
+/** Uses CloudFront's defaults for times that the policy does not set. */
 function readTimes(cachePolicy: JsonObject): Omit<CacheTimes, 'errors'> {
   return {
     minimum: numberAt(cachePolicy, 'MinTTL') ?? 0,

@@ -156,7 +156,7 @@ const objects: Record<string, StoredObject> = {
 function setUp(changed: Template = template) {
   const { resources } = resolveAssembly([stackOf('site', changed)]);
   const api = resources.find(({ logicalId }) => logicalId === 'Api');
-  const seen: WebRequest[] = [];
+  const apiRequests: WebRequest[] = [];
   const site = createSite({
     resources,
     apis: [
@@ -164,7 +164,7 @@ function setUp(changed: Template = template) {
         logicalId: 'Api',
         domainName: new URL(api?.attributes.ApiEndpoint ?? '').hostname,
         handler: async (request) => {
-          seen.push(request);
+          apiRequests.push(request);
           return {
             status: 404,
             headers: [['content-type', 'application/json']],
@@ -190,7 +190,7 @@ function setUp(changed: Template = template) {
       sourceIp: '203.0.113.9',
       sourcePort: 4711,
     });
-  return { send, seen };
+  return { send, apiRequests };
 }
 
 describe('a distribution', () => {
@@ -253,10 +253,10 @@ describe('a distribution', () => {
   });
 
   it('refuses methods that the behaviour does not allow', async () => {
-    const { send, seen } = setUp();
+    const { send, apiRequests } = setUp();
     expect((await send('POST', '/about')).status).toBe(403);
     expect((await send('POST', '/api/posts')).status).toBe(404);
-    expect(seen).toHaveLength(1);
+    expect(apiRequests).toHaveLength(1);
   });
 
   it('validates a stored copy and answers HEAD without a body', async () => {
@@ -271,7 +271,7 @@ describe('a distribution', () => {
     ]);
   });
 
-  it('compresses text for those who accept it and weakens its entity tag', async () => {
+  it('compresses text for browsers that accept it, and weakens its entity tag', async () => {
     const { send } = setUp();
     const { headers, body } = await send('GET', '/', [['Accept-Encoding', 'gzip, br']]);
     expect(headerValue(headers, 'content-encoding')).toBe('br');
@@ -281,17 +281,17 @@ describe('a distribution', () => {
     expect(headerValue(plain.headers, 'content-encoding')).toBeUndefined();
   });
 
-  it('asks the second origin of a group only for reads that the first one does not have', async () => {
-    const { send, seen } = setUp();
+  it('asks the second origin of a group only for objects that the first origin lacks', async () => {
+    const { send, apiRequests } = setUp();
     expect((await send('GET', '/blog/known')).body.toString()).toBe('a post');
-    expect(seen).toHaveLength(0);
+    expect(apiRequests).toHaveLength(0);
     const other = await send('GET', '/blog/unknown');
     expect([other.status, other.body.toString()]).toEqual([404, 'from the api']);
-    expect(seen.map(({ path }) => path)).toEqual(['/v1/blog/unknown']);
+    expect(apiRequests.map(({ path }) => path)).toEqual(['/v1/blog/unknown']);
   });
 
-  it("sends the API what its policies name, its secret and the visitor's address", async () => {
-    const { send, seen } = setUp();
+  it("sends the API the headers of its policies, its secret and the visitor's address", async () => {
+    const { send, apiRequests } = setUp();
     const headers: HeaderLines = [
       ['Host', 'localhost:3000'],
       ['Authorization', 'Bearer x'],
@@ -301,7 +301,7 @@ describe('a distribution', () => {
       ['Cookie', 'kept=1; dropped=2'],
     ];
     await send('POST', '/api/posts', headers, 'page=2');
-    const [request] = seen;
+    const [request] = apiRequests;
     expect(request?.path).toBe('/v1/api/posts');
     expect(request?.query).toBe('page=2');
     const sent = Object.fromEntries(
@@ -322,9 +322,9 @@ describe('a distribution', () => {
   });
 
   it("never forwards a visitor's own secret, address or host, even when all headers are forwarded", async () => {
-    const { send, seen } = setUp(
+    const { send, apiRequests } = setUp(
       JSON.parse(
-        // AllViewer instead of the list.
+        // Replaces the policy by AWS's AllViewer.
         JSON.stringify(template).replace(
           '{"Ref":"ApiRequest"}',
           '"216adef6-5c7f-47e4-b989-5492eafa07d3"',
@@ -339,7 +339,7 @@ describe('a distribution', () => {
       ['Host', 'evil.example'],
       ['X-Own', 'passes'],
     ]);
-    const headers = seen[0]?.headers ?? [];
+    const headers = apiRequests[0]?.headers ?? [];
     expect(headerValues(headers, 'x-own')).toEqual(['passes']);
     expect(headerValue(headers, 'host')).toMatch(/amazonaws\.com$/);
     expect(headerValues(headers, 'x-origin-secret')).toEqual(['the secret']);

@@ -1,7 +1,6 @@
 /**
- * Stand-in for a CloudFront distribution at one edge location: behaviours by path, viewer
- * functions, a cache, origin groups, header policies and compression. It never serves an expired
- * copy, not even when the origin fails.
+ * A stand-in for a CloudFront distribution with one edge location: behaviours by path, viewer functions, a cache, origin
+ * groups, header policies and compression. Unlike CloudFront, it never serves an expired copy when the origin fails.
  */
 import { randomUUID } from 'node:crypto';
 import { answerThroughCache } from './cached-origin.ts';
@@ -13,14 +12,14 @@ import { applyResponsePolicy } from './response-policy.ts';
 import { createViewerFunction, type ViewerFunction } from './viewer-function.ts';
 import type { WebHandler, WebRequest, WebResponse } from './web-message.ts';
 
-/** Answers for one origin; the request contains everything that CloudFront sends it. */
+/** Answers for one origin. The request has everything that CloudFront would send to the origin. */
 export type OriginHandler = (request: WebRequest) => Promise<WebResponse>;
 
 export interface DistributionOptions {
-  /** Finds an origin's handler by its domain name. */
+  /** Finds a handler by the domain name of the origin. */
   handlerOf(origin: Origin): OriginHandler;
   cache: EdgeCache;
-  /** The cache's clock in epoch milliseconds. */
+  /** Clock of the cache, in epoch milliseconds. */
   now: () => number;
 }
 
@@ -61,12 +60,15 @@ export function createDistribution(
     return handler(originRequest(request, behaviour, origin));
   };
 
-  const fromTarget = async (request: WebRequest, behaviour: Behaviour): Promise<WebResponse> => {
+  const fetchFromTarget = async (
+    request: WebRequest,
+    behaviour: Behaviour,
+  ): Promise<WebResponse> => {
     const group = config.groups.get(behaviour.targetOriginId);
     if (!group) return fetchFrom(behaviour.targetOriginId, request, behaviour);
     const [first = '', second = ''] = group.members;
     const response = await fetchFrom(first, request, behaviour);
-    // Only reads fail over: a write may have had its effect.
+    // A write must not fail over, because the first origin may have carried it out.
     const mayFailOver = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     if (!mayFailOver || !group.failoverStatuses.has(response.status)) return response;
     return fetchFrom(second, request, behaviour);
@@ -92,31 +94,35 @@ export function createDistribution(
           cache,
           now,
           behaviour,
-          fetch: (wanted) => fromTarget(wanted, behaviour),
+          fetch: (forwarded) => fetchFromTarget(forwarded, behaviour),
         });
     let response = applyResponsePolicy(answered.response, behaviour.responseHeaders);
-    // As on AWS, the function does not see the origin's errors.
+    // CloudFront does not run this function for errors of the origin, either.
     if (onResponse && !generated && response.status < 400) {
       const changed = await attempt(() => onResponse.onResponse(request, response));
       if (changed === 'failed' || !changed) return functionFailure();
       response = changed;
     }
     response = await compress(response, viewerRequest, behaviour);
+    // A viewer function may set another status, as for the page of missing addresses.
+    const isOriginError = answered.response.status >= 400;
     return {
       ...response,
       headers: [
         ...response.headers,
-        ['x-cache', `${isError(answered.response) ? 'Error' : answered.outcome} from cloudfront`],
+        ['x-cache', `${isOriginError ? 'Error' : answered.outcome} from cloudfront`],
         ['x-amz-cf-id', randomUUID()],
       ],
     };
   };
 }
 
-/** The visitor's path decides, before any function rewrites it. */
+/** @param path as the visitor sent it: a viewer function rewrites it only after this choice */
 function behaviourFor(config: DistributionConfig, path: string): Behaviour {
-  const normal = path.includes('/.') ? new URL(`http://localhost${path}`).pathname : path;
-  const found = config.behaviours.find((one) => !one.pathPattern || one.pathPattern.test(normal));
+  const normalPath = path.includes('/.') ? new URL(`http://localhost${path}`).pathname : path;
+  const found = config.behaviours.find(
+    ({ pathPattern }) => !pathPattern || pathPattern.test(normalPath),
+  );
   if (!found) throw new Error('A distribution always has a default behaviour.');
   return found;
 }
@@ -128,11 +134,6 @@ function withRootObject(
   return request.path === '/' && defaultRootObject
     ? { ...request, path: `/${defaultRootObject}` }
     : request;
-}
-
-/** From the origin's status: a viewer function may give a published page another one. */
-function isError({ status }: WebResponse): boolean {
-  return status >= 400;
 }
 
 async function attempt<T>(work: () => Promise<T> | undefined): Promise<T | undefined | 'failed'> {

@@ -21,11 +21,11 @@ interface DistributionSources {
   readObject(bucket: string, key: string): Promise<StoredObject | undefined>;
   localise(text: string): string;
   cache: EdgeCache;
-  /** The cache's clock in epoch milliseconds. */
+  /** Clock of the cache, in epoch milliseconds. */
   now?: () => number;
 }
 
-/** @throws CommandFailed when the template has not exactly one distribution */
+/** @throws CommandFailed when the template does not have exactly one distribution */
 export function createSite({
   resources,
   apis,
@@ -34,22 +34,21 @@ export function createSite({
   cache,
   now = Date.now,
 }: DistributionSources): WebHandler {
-  const [distribution, another] = resources.filter(
+  const [distribution, secondDistribution] = resources.filter(
     ({ type }) => type === 'AWS::CloudFront::Distribution',
   );
-  if (!distribution || another) {
+  if (!distribution || secondDistribution) {
     throw new CommandFailed(
       'The local cloud serves exactly one distribution; the template has none or more than one.',
     );
   }
-  // Origins keep their AWS names, by which they are found; headers for browsers get local
-  // addresses.
-  const local = resources.map((resource) =>
+  // Only headers for browsers get local addresses: origins are found by their names on AWS.
+  const withLocalHeaders = resources.map((resource) =>
     resource.type === 'AWS::CloudFront::ResponseHeadersPolicy'
-      ? { ...resource, properties: localised(resource.properties, localise) }
+      ? { ...resource, properties: localiseTexts(resource.properties, localise) }
       : resource,
   );
-  return createDistribution(readDistribution(distribution, local), {
+  return createDistribution(readDistribution(distribution, withLocalHeaders), {
     handlerOf: ({ domainName }) => originHandler(domainName, { resources, apis, readObject }),
     cache,
     now,
@@ -60,7 +59,7 @@ function originHandler(
   domainName: string,
   { resources, apis, readObject }: Pick<DistributionSources, 'resources' | 'apis' | 'readObject'>,
 ): OriginHandler {
-  const api = apis.find((one) => one.domainName === domainName);
+  const api = apis.find((candidate) => candidate.domainName === domainName);
   if (api) return api.handler;
   const bucket = resources.find(
     ({ type, attributes }) =>
@@ -72,12 +71,12 @@ function originHandler(
       `The origin ${domainName} is neither a bucket nor an API in the template.`,
     );
   }
-  const mayList = letsCloudFrontList(bucket, resources);
+  const mayList = mayCloudFrontList(bucket, resources);
   return (request) =>
     answerFromBucket(request, (key) => readObject(bucket.physicalId, key), mayList);
 }
 
-function letsCloudFrontList(
+function mayCloudFrontList(
   bucket: ResolvedResource,
   resources: readonly ResolvedResource[],
 ): boolean {
@@ -95,14 +94,14 @@ function letsCloudFrontList(
     );
 }
 
-function localised<T extends Json>(value: T, localise: (text: string) => string): T;
-function localised(value: Json, localise: (text: string) => string): Json {
+function localiseTexts<T extends Json>(value: T, localise: (text: string) => string): T;
+function localiseTexts(value: Json, localise: (text: string) => string): Json {
   if (typeof value === 'string') return localise(value);
-  if (Array.isArray(value)) return value.map((item) => localised(item, localise));
+  if (Array.isArray(value)) return value.map((item) => localiseTexts(item, localise));
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, item]) => [
     key,
-    item === undefined ? undefined : localised(item, localise),
+    item === undefined ? undefined : localiseTexts(item, localise),
   ]);
   return Object.fromEntries(entries);
 }
@@ -114,10 +113,7 @@ export interface StoredObject {
 
 type ObjectReader = (key: string) => Promise<StoredObject | undefined>;
 
-/**
- * @param mayList whether the bucket's policy lets CloudFront list it: only then S3 reveals a
- *   missing object
- */
+/** @param mayList whether CloudFront may list the bucket; only then does S3 answer 404 for a missing object */
 async function answerFromBucket(
   request: WebRequest,
   read: ObjectReader,

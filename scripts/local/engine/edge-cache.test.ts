@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type CacheTimes, createEdgeCache, type KeptAnswer, lifetimeOf } from './edge-cache.ts';
+import { type CacheTimes, createEdgeCache, type CacheEntry, lifetimeOf } from './edge-cache.ts';
 
-const answer = (path: string, size = 0): KeptAnswer => ({
+const answer = (path: string, size = 0): CacheEntry => ({
   path,
   response: { status: 200, headers: [], body: Buffer.alloc(size) },
   storedAt: 0,
@@ -10,52 +10,57 @@ const answer = (path: string, size = 0): KeptAnswer => ({
 
 function cacheOf(...paths: string[]) {
   const cache = createEdgeCache();
-  for (const path of paths) cache.keep(path, answer(path), cache.beginFetch());
-  const left = () => paths.filter((path) => cache.find(path));
-  return { cache, left };
+  for (const path of paths) cache.store(path, answer(path), cache.beginFetch());
+  const cachedPaths = () => paths.filter((path) => cache.find(path));
+  return { cache, cachedPaths };
 }
 
 describe('the edge cache', () => {
   it('forgets the paths of an invalidation, and no others', () => {
-    const { cache, left } = cacheOf('/blog/one.html', '/blog/one.html.gz', '/Blog/one.html');
+    const { cache, cachedPaths } = cacheOf('/blog/one.html', '/blog/one.html.gz', '/Blog/one.html');
     cache.invalidate(['/blog/one.html']);
-    expect(left()).toEqual(['/blog/one.html.gz', '/Blog/one.html']);
+    expect(cachedPaths()).toEqual(['/blog/one.html.gz', '/Blog/one.html']);
   });
 
   it('supports a wildcard only at the end', () => {
-    const { cache, left } = cacheOf('/blog.html', '/blog/one.html', '/blog/two.html', '/a/b');
+    const { cache, cachedPaths } = cacheOf(
+      '/blog.html',
+      '/blog/one.html',
+      '/blog/two.html',
+      '/a/b',
+    );
     cache.invalidate(['/*/b', '/blog/*']);
-    expect(left()).toEqual(['/blog.html', '/a/b']);
+    expect(cachedPaths()).toEqual(['/blog.html', '/a/b']);
     cache.invalidate(['/*']);
-    expect(left()).toEqual([]);
+    expect(cachedPaths()).toEqual([]);
   });
 
   it('compares paths without their percent-encoding', () => {
-    const { cache, left } = cacheOf('/blog/tag/c%2B%2B.html', '/broken%');
+    const { cache, cachedPaths } = cacheOf('/blog/tag/c%2B%2B.html', '/broken%');
     cache.invalidate(['/blog/tag/c++.html', '/broken%']);
-    expect(left()).toEqual([]);
+    expect(cachedPaths()).toEqual([]);
   });
 
-  it('does not cache what was requested before an invalidation', () => {
+  it('does not cache a response that was requested before an invalidation', () => {
     const cache = createEdgeCache();
-    const begun = cache.beginFetch();
+    const fetchMark = cache.beginFetch();
     cache.invalidate(['/other.html']);
-    cache.keep('key', answer('/page.html'), begun);
+    cache.store('key', answer('/page.html'), fetchMark);
     expect(cache.find('key')).toBeUndefined();
   });
 
-  it('evicts what was unused for longest', () => {
+  it('evicts the least recently used entries', () => {
     const cache = createEdgeCache(10_000);
-    for (const key of ['a', 'b']) cache.keep(key, answer(`/${key}`, 3000), cache.beginFetch());
+    for (const key of ['a', 'b']) cache.store(key, answer(`/${key}`, 3000), cache.beginFetch());
     cache.find('a');
-    cache.keep('c', answer('/c', 3000), cache.beginFetch());
+    cache.store('c', answer('/c', 3000), cache.beginFetch());
     expect(['a', 'b', 'c'].map((key) => cache.find(key)?.path)).toEqual(['/a', undefined, '/c']);
   });
 
-  it('does not store what is larger than the whole cache', () => {
+  it('does not store a response that is larger than the whole cache', () => {
     const cache = createEdgeCache(10_000);
-    cache.keep('small', answer('/small'), cache.beginFetch());
-    cache.keep('large', answer('/large', 10_000), cache.beginFetch());
+    cache.store('small', answer('/small'), cache.beginFetch());
+    cache.store('large', answer('/large', 10_000), cache.beginFetch());
     expect(cache.find('large')).toBeUndefined();
     expect(cache.find('small')).toBeDefined();
   });
@@ -77,7 +82,7 @@ const lifetime = (cacheControl: string | undefined, times = objects, status = 20
     now,
   );
 
-describe('how long the edge keeps a response', () => {
+describe('the time that the edge caches a response', () => {
   it('prefers s-maxage to max-age', () => {
     expect(lifetime('public, max-age=0, s-maxage=600, must-revalidate')).toBe(600);
     expect(lifetime('public, max-age=31536000, immutable')).toBe(year);
@@ -106,7 +111,7 @@ describe('how long the edge keeps a response', () => {
     expect(lifetime(directive, api)).toBe(0);
   });
 
-  it("caches even those for the policy's minimum, as CloudFront does", () => {
+  it("caches uncacheable responses for the policy's minimum, as CloudFront does", () => {
     expect(lifetime('no-store', { ...objects, minimum: 5 })).toBe(5);
   });
 

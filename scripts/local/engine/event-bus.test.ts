@@ -11,9 +11,9 @@ const rule = (properties: JsonObject): ResolvedResource =>
     physicalId: 'dev-api-Returned',
     attributes: {},
     properties: { Targets: [{ Arn: 'the-function', Id: 'Target0' }], ...properties },
-  }) as unknown as ResolvedResource; // the bus reads nothing else of a resource
+  }) as unknown as ResolvedResource; // the bus reads no other field of a resource
 
-const ofSes: JsonObject = {
+const sesPattern: JsonObject = {
   source: ['aws.ses'],
   detail: { mail: { tags: { 'ses:configuration-set': ['site'] } } },
 };
@@ -35,7 +35,7 @@ function busOf(properties: JsonObject) {
 
 describe('the event bus', () => {
   it('calls the target of a rule that matches, with the whole event', () => {
-    const { bus, calls } = busOf({ EventPattern: ofSes });
+    const { bus, calls } = busOf({ EventPattern: sesPattern });
     bus.publish(event('other'));
     bus.publish(event('site'));
     expect(calls).toEqual([
@@ -47,17 +47,17 @@ describe('the event bus', () => {
   });
 
   it('logs a function that fails', async () => {
-    const { bus, log } = busOf({ EventPattern: ofSes });
+    const { bus, log } = busOf({ EventPattern: sesPattern });
     bus.publish(event('site'));
     await vi.waitFor(() =>
       expect(log).toHaveBeenCalledWith('The rule Returned failed: The table is gone'),
     );
   });
 
-  it('leaves schedules to the clock, and disabled rules alone', () => {
+  it('ignores schedules and disabled rules', () => {
     for (const properties of [
       { ScheduleExpression: 'rate(1 minute)' },
-      { EventPattern: ofSes, State: 'DISABLED' },
+      { EventPattern: sesPattern, State: 'DISABLED' },
     ]) {
       const { bus, calls } = busOf(properties);
       bus.publish(event('site'));

@@ -1,4 +1,4 @@
-/** EventBridge's default bus: calls the functions of the rules whose pattern matches an event. */
+/** A stand-in for the default bus of EventBridge: calls the functions of each rule whose pattern matches an event. */
 import { randomUUID } from 'node:crypto';
 import { eventFilter } from './event-filter.ts';
 import { ACCOUNT, REGION } from './identity.ts';
@@ -6,7 +6,7 @@ import { CommandFailed, messageOf } from '../../build/run.ts';
 import { type JsonObject, objectAt, objectsAt, textAt, textsAt } from './template.ts';
 import { inputOf, type Sources } from './triggers.ts';
 
-/** The fields that a service sets; the bus adds the rest. */
+/** Fields of an event that the publishing service sets. The bus adds the others. */
 export interface PublishedEvent {
   source: string;
   'detail-type': string;
@@ -14,22 +14,22 @@ export interface PublishedEvent {
 }
 
 export interface EventBus {
-  /** Returns at once, like the service; a function that fails is logged. */
+  /** Returns before the functions have run. Their failures are logged. */
   publish(event: PublishedEvent): void;
 }
 
 /** Services whose stand-ins publish events. */
 const sources = new Set(['aws.ses']);
 
-/** @throws CommandFailed for a rule that waits for events of other services */
+/** @throws CommandFailed for a rule about events of other services */
 export function createEventBus({ resources, invoke, log }: Sources): EventBus {
   const rules = resources.flatMap(({ type, logicalId, properties }) => {
     const pattern = objectAt(properties, 'EventPattern');
-    const waits =
+    const hasPattern =
       type === 'AWS::Events::Rule' && textAt(properties, 'ScheduleExpression') === undefined;
-    if (!waits || properties.State === 'DISABLED') return [];
-    const known = textsAt(pattern, 'source').filter((source) => sources.has(source));
-    if (known.length === 0) {
+    if (!hasPattern || properties.State === 'DISABLED') return [];
+    const supported = textsAt(pattern, 'source').filter((source) => sources.has(source));
+    if (supported.length === 0) {
       throw new CommandFailed(
         `${logicalId} is triggered by events that the local cloud does not send.`,
       );

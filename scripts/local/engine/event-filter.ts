@@ -1,6 +1,6 @@
 /**
- * The filters of a Lambda event source mapping: a record passes when one of the patterns matches it.
- * Rules of EventBridge have the same patterns.
+ * Filters of a Lambda event source mapping: a record passes when at least one pattern matches. Rules of EventBridge use
+ * the same patterns.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 import { CommandFailed } from '../../build/run.ts';
@@ -13,9 +13,9 @@ type Matcher = (value: Json | undefined) => boolean;
 
 /**
  * Supports nested objects, lists of exact values, `{"prefix": …}` and `{"exists": …}`.
- * @param properties of the mapping; one without filters accepts every record
- * @param name of the mapping, for messages
- * @throws CommandFailed for a pattern that Lambda supports and this does not, or neither does
+ * @param properties those of the mapping; a mapping without filters accepts every record
+ * @param name the mapping's name, for messages
+ * @throws CommandFailed for an unsupported pattern
  */
 export function recordFilter(properties: JsonObject, name: string): RecordFilter {
   const filters = objectsAt(objectAt(properties, 'FilterCriteria'), 'Filters');
@@ -54,8 +54,8 @@ function anyOf(choices: unknown[], name: string): Matcher {
   const matchers = choices.map((choice) => choiceMatcher(choice, name));
   // A list matches when one of its elements does.
   return (value) =>
-    (Array.isArray(value) ? value : [value]).some((each) =>
-      matchers.some((matches) => matches(each)),
+    (Array.isArray(value) ? value : [value]).some((element) =>
+      matchers.some((matches) => matches(element)),
     );
 }
 

@@ -1,4 +1,4 @@
-/** All functions of the template, each with its workers, credentials and log file. */
+/** Runs all functions of the template, each with its own workers, credentials and log file. */
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
@@ -12,7 +12,7 @@ export interface FunctionHostOptions {
   awsEndpoint: string;
   logsDirectory: string;
   issue(principal: string): { accessKeyId: string; secretAccessKey: string };
-  /** Replaces AWS's addresses in a string by local ones. */
+  /** Replaces AWS's addresses in a text by local addresses. */
   localise(text: string): string;
   log(line: string): void;
 }
@@ -20,17 +20,17 @@ export interface FunctionHostOptions {
 export interface FunctionHost {
   names: readonly string[];
   /**
-   * @param target name, logical id or ARN (also with a version) of the function
-   * @throws FunctionError when the function fails; CommandFailed when there is none of that name
+   * @param target name, logical id or ARN of the function; the ARN may have a version
+   * @throws FunctionError when the function fails; CommandFailed for an unknown function
    */
   invoke(target: string, event: unknown): Promise<unknown>;
   reload(target: string, folder: string): Promise<void>;
-  /** Loads every function's code ahead of the first request. */
+  /** Loads the code of all functions before the first request. */
   warm(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A laptop's share of the environments that Lambda would start. */
+/** Workers per function. Lambda would start more, but a laptop has few cores. */
 const CONCURRENCY = 4;
 
 export function createFunctionHost(options: FunctionHostOptions): FunctionHost {
@@ -40,7 +40,7 @@ export function createFunctionHost(options: FunctionHostOptions): FunctionHost {
   for (const resource of functionsToRun(options.resources)) {
     const name = resource.physicalId;
     const file = createWriteStream(join(options.logsDirectory, `${name}.log`), { flags: 'a' });
-    // A full disk ends the whole site in order, not a line of a log.
+    // On a full disk, the site must stop in order and not fail while writing a log.
     file.on('error', () => undefined);
     logs.push(file);
     pools.set(name, poolFor(resource, options, file));
@@ -66,9 +66,7 @@ export function createFunctionHost(options: FunctionHostOptions): FunctionHost {
   };
 }
 
-/**
- * Without those that only serve custom resources: here their work is done directly, or not needed.
- */
+/** Leaves out functions for custom resources: the local cloud does their work itself, or does not need it. */
 function functionsToRun(resources: readonly ResolvedResource[]): ResolvedResource[] {
   const providers = new Set(resources.map(({ properties }) => textAt(properties, 'ServiceToken')));
   return resources.filter(
@@ -116,10 +114,13 @@ function environmentFor(
   { awsEndpoint, issue, localise }: FunctionHostOptions,
 ): Record<string, string> {
   const variables = objectAt(objectAt(properties, 'Environment'), 'Variables');
-  const own = Object.entries(variables).map(([key, value]) => [key, localise(String(value))]);
+  const fromTemplate = Object.entries(variables).map(([key, value]) => [
+    key,
+    localise(String(value)),
+  ]);
   const { accessKeyId, secretAccessKey } = issue(name);
   return {
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(fromTemplate),
     PATH: process.env.PATH ?? '',
     TZ: 'UTC',
     AWS_REGION: REGION,

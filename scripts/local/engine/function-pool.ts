@@ -1,6 +1,6 @@
 /**
- * One function's execution environments. Concurrent invocations run in separate workers, up to a
- * limit; beyond it they wait. Timeouts and crashes end the worker and fail only its invocation.
+ * The execution environments of one function. Concurrent invocations run in separate workers and wait when all workers
+ * are busy. A timeout or crash ends the worker and fails only its invocation.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -13,9 +13,9 @@ interface FunctionSettings {
   folder: string;
   memoryMegabytes: number;
   timeoutSeconds: number;
-  /** The whole environment of the process: none of this process's is passed on. */
+  /** All variables of the worker, which inherits none from this process. */
   environment: Record<string, string>;
-  /** The most invocations that may run at once. */
+  /** Maximum of invocations at the same time. */
   concurrency: number;
   onOutput(line: string, stream: 'stdout' | 'stderr'): void;
 }
@@ -23,7 +23,7 @@ interface FunctionSettings {
 /** The function returned an error, timed out or exited. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
-  /** Lambda's error name for a caller: of what was thrown, or of what ended the function. */
+  /** Name of the thrown error, or Lambda's name for a timeout or exit. */
   readonly errorType: string;
 
   constructor(errorType: string, message: string) {
@@ -35,16 +35,16 @@ export class FunctionError extends Error {
 export interface FunctionPool {
   /** Returns the parsed result. @throws FunctionError */
   invoke(event: unknown): Promise<unknown>;
-  /** Starts a worker ahead of the first invocation; settles when the bundle is loaded. */
+  /** Starts a worker before the first invocation. Settles once the bundle is loaded. */
   warm(): Promise<void>;
-  /** New invocations run the code in that folder; running ones finish on the old. */
+  /** Uses the code of another folder for new invocations. Running invocations finish with the old code. */
   reload(folder: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Worker {
   process: ChildProcess;
-  /** Counts reloads: workers with earlier code exit after their invocation. */
+  /** Number of reloads before the start: workers with old code exit after their invocation. */
   generation: number;
   ready: Promise<void>;
   exited: Promise<void>;
@@ -55,19 +55,19 @@ const workerFile = fileURLToPath(new URL('./function-worker.ts', import.meta.url
 export function createFunctionPool(settings: FunctionSettings): FunctionPool {
   let folder = settings.folder;
   let generation = 0;
-  let stopped = false;
-  const all = new Set<Worker>();
+  let isStopped = false;
+  const workers = new Set<Worker>();
   const idle: Worker[] = [];
   const waiting: ((worker: Worker) => void)[] = [];
 
   const start = (): Worker => {
     const worker = startWorker(settings, folder, generation);
-    all.add(worker);
+    workers.add(worker);
     void worker.exited.then(() => {
-      all.delete(worker);
+      workers.delete(worker);
       const place = idle.indexOf(worker);
       if (place >= 0) idle.splice(place, 1);
-      if (!stopped && waiting.length > 0 && all.size < settings.concurrency)
+      if (!isStopped && waiting.length > 0 && workers.size < settings.concurrency)
         waiting.shift()?.(start());
     });
     return worker;
@@ -76,7 +76,7 @@ export function createFunctionPool(settings: FunctionSettings): FunctionPool {
   const acquire = async (): Promise<Worker> => {
     const free = idle.pop();
     if (free) return free;
-    if (all.size < settings.concurrency) return start();
+    if (workers.size < settings.concurrency) return start();
     return new Promise((resolve) => waiting.push(resolve));
   };
 
@@ -90,7 +90,7 @@ export function createFunctionPool(settings: FunctionSettings): FunctionPool {
 
   const warm = async (): Promise<void> => {
     const worker = start();
-    // It is available at once: an invocation that takes it waits until the code is loaded.
+    // Offers the worker at once: an invocation that takes it waits for the code itself.
     release(worker);
     await Promise.race([worker.ready, worker.exited]);
   };
@@ -98,7 +98,7 @@ export function createFunctionPool(settings: FunctionSettings): FunctionPool {
   return {
     warm,
     invoke: async (event) => {
-      if (stopped) throw crashed(`${settings.name} is stopped`);
+      if (isStopped) throw crashed(`${settings.name} is stopped`);
       const worker = await acquire();
       try {
         return await run(worker, settings, event);
@@ -113,10 +113,10 @@ export function createFunctionPool(settings: FunctionSettings): FunctionPool {
       await warm();
     },
     stop: async () => {
-      stopped = true;
-      const workers = [...all];
-      for (const worker of workers) worker.process.kill('SIGKILL');
-      await Promise.all(workers.map((worker) => worker.exited));
+      isStopped = true;
+      const running = [...workers];
+      for (const worker of running) worker.process.kill('SIGKILL');
+      await Promise.all(running.map((worker) => worker.exited));
     },
   };
 }
@@ -148,7 +148,7 @@ function startWorker(settings: FunctionSettings, folder: string, generation: num
   return { process: child, generation, ready, exited };
 }
 
-/** The time limit starts when the code is loaded, as Lambda's initialisation has its own. */
+/** The time limit starts once the code is loaded, because Lambda's initialisation has a separate limit. */
 async function run(worker: Worker, settings: FunctionSettings, event: unknown): Promise<unknown> {
   await Promise.race([worker.ready, worker.exited]);
   const requestId = randomUUID();
@@ -182,7 +182,7 @@ async function run(worker: Worker, settings: FunctionSettings, event: unknown): 
       event: JSON.stringify(event ?? {}),
       deadline: Date.now() + milliseconds,
     };
-    // A worker that died meanwhile is reported by `exited`.
+    // A worker may have exited meanwhile; `exited` then rejects the invocation.
     if (worker.process.connected) worker.process.send(invocation, () => undefined);
   });
   try {
@@ -209,19 +209,19 @@ function forwardLines(child: ChildProcess, settings: FunctionSettings): void {
   }
 }
 
-/** Messages between a function's pool and its worker processes. */
+/** Message from a pool to a worker. */
 export interface Invocation {
   type: 'invoke';
   requestId: string;
   functionArn: string;
   /** JSON text of the event. */
   event: string;
-  /** Deadline of the invocation, in epoch milliseconds. */
+  /** In epoch milliseconds. */
   deadline: number;
 }
 
 export type WorkerReply =
   | { type: 'ready' }
-  /** `payload` is JSON text; a handler that returns nothing gives `null`, as Lambda does. */
+  /** `payload` is JSON text; it is `null` for a handler that returns nothing, as in Lambda. */
   | { type: 'result'; requestId: string; payload: string }
   | { type: 'error'; requestId: string; errorType: string; errorMessage: string; trace: string[] };

@@ -1,6 +1,6 @@
 /**
- * A worker process: loads one function's bundle and answers one invocation at a time, as a Lambda
- * execution environment does. Arguments: the asset folder and the handler (`index.handler`).
+ * Runs as a process: loads the bundle of one function and answers one invocation at a time, like an execution
+ * environment of Lambda. The arguments are the asset folder and the handler, such as `index.handler`.
  */
 import { existsSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
@@ -17,13 +17,13 @@ const exportName = handlerName.slice(dot + 1);
 
 treatScriptsAsCommonJs(folder);
 
-/** A module that fails to load fails each invocation with its error, not the start. */
+/** Rejects when the module cannot be loaded. Each invocation then fails with this error; the process still starts. */
 const loading: Promise<Handler> = load();
 loading.catch(() => undefined);
 loading.finally(() => send({ type: 'ready' })).catch(() => undefined);
 
 process.on('message', (message: Invocation) => void invoke(message));
-// The local cloud is gone (perhaps killed): leave nothing behind.
+// Without the local cloud, which may have been killed, the worker is useless.
 process.on('disconnect', () => process.exit(0));
 
 async function load(): Promise<Handler> {
@@ -36,7 +36,7 @@ async function load(): Promise<Handler> {
     : createRequire(file)(file);
   const handler = loaded[exportName];
   if (typeof handler !== 'function') throw new Error(`${handlerName} is undefined or not exported`);
-  return handler as Handler;
+  return handler as Handler; // every function can be called as a handler
 }
 
 async function invoke({ requestId, functionArn, event, deadline }: Invocation): Promise<void> {
@@ -66,15 +66,17 @@ function send(reply: WorkerReply): void {
   process.send?.(reply);
 }
 
-/** Lambda runs an `index.js` as CommonJS; here a package.json further up may say otherwise. */
+/** Lambda runs an `index.js` as CommonJS. Here, a package.json in a parent folder could make it an ES module. */
 function treatScriptsAsCommonJs(root: string): void {
   const base = pathToFileURL(`${root}/`).href;
   registerHooks({
     resolve(specifier, context, next) {
       const resolved = next(specifier, context);
-      const own =
+      const isOwnCode =
         resolved.url.startsWith(base) && !resolved.url.includes('/node_modules/', base.length);
-      return own && resolved.url.endsWith('.js') ? { ...resolved, format: 'commonjs' } : resolved;
+      return isOwnCode && resolved.url.endsWith('.js')
+        ? { ...resolved, format: 'commonjs' }
+        : resolved;
     },
   });
 }

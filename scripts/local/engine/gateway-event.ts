@@ -53,7 +53,7 @@ export function gatewayEvent(
     .flatMap((line) => line.split(';'))
     .map((cookie) => cookie.trim())
     .filter(Boolean);
-  const query = joinedQuery(request.query);
+  const query = joinQuery(request.query);
   const isText = isTextBody(request);
   const path = request.path;
   return {
@@ -62,7 +62,7 @@ export function gatewayEvent(
     rawPath: path,
     rawQueryString: request.query,
     ...(cookies.length > 0 && { cookies }),
-    headers: joinedHeaders(request.headers),
+    headers: joinHeaders(request.headers),
     ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
     ...(Object.keys(match.pathParameters).length > 0 && { pathParameters: match.pathParameters }),
     requestContext: {
@@ -88,8 +88,8 @@ export function gatewayEvent(
   };
 }
 
-/** Lower-case names; repeated headers are joined by commas. Cookies are separate. */
-function joinedHeaders(headers: HeaderLines): Record<string, string> {
+/** Joins the values of repeated headers by commas. Leaves out cookies, which have a field of their own in the event. */
+function joinHeaders(headers: HeaderLines): Record<string, string> {
   const joined = new Map<string, string>();
   for (const [name, value] of headers) {
     const key = name.toLowerCase();
@@ -100,7 +100,7 @@ function joinedHeaders(headers: HeaderLines): Record<string, string> {
   return Object.fromEntries(joined);
 }
 
-function joinedQuery(query: string): Record<string, string> {
+function joinQuery(query: string): Record<string, string> {
   const joined = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
     const before = joined.get(name);
@@ -111,7 +111,7 @@ function joinedQuery(query: string): Record<string, string> {
 
 const textTypes = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))\b)/i;
 
-/** Bodies of other types, including forms, arrive in base64. */
+/** Bodies of all other types, including forms, reach the function in base64. */
 function isTextBody({ headers }: WebRequest): boolean {
   const type = headerValue(headers, 'content-type');
   return type === undefined || textTypes.test(type);
@@ -119,15 +119,15 @@ function isTextBody({ headers }: WebRequest): boolean {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `12/Mar/2026:19:03:58 +0000` */
+/** @returns such as `12/Mar/2026:19:03:58 +0000` */
 function commonLogTime(date: Date): string {
   const iso = date.toISOString();
   return `${iso.slice(8, 10)}/${months[date.getUTCMonth()]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`;
 }
 
 /**
- * Without a status code the whole result is the JSON body of a 200; otherwise it is a response.
- * `undefined` when the result is malformed, which API Gateway answers with 500.
+ * Treats a result without a status code as the JSON body of a 200.
+ * @returns `undefined` for a malformed result, which API Gateway answers with 500
  */
 export function gatewayResponse(result: unknown): WebResponse | undefined {
   if (!isObject(result) || result.statusCode === undefined) {

@@ -5,7 +5,7 @@ import { readAssembly, type TemplateResource } from './template.ts';
 import { createFunctionHost, type FunctionHost } from './function-host.ts';
 import { createHttpApi, createHttpApis } from './http-api.ts';
 import { resolveAssembly } from './resolve.ts';
-import type { WebHandler, WebResponse } from './web-message.ts';
+import type { WebHandler, WebRequest, WebResponse } from './web-message.ts';
 
 const code = `
 let calls = 0;
@@ -85,6 +85,16 @@ const assembly = () =>
     },
   });
 
+const getRequest = (path: string, body: Buffer = Buffer.alloc(0)): WebRequest => ({
+  method: 'GET',
+  path,
+  query: '',
+  headers: [],
+  body,
+  sourceIp: '127.0.0.1',
+  sourcePort: 1,
+});
+
 describe('an HTTP API in front of a function', () => {
   let host: FunctionHost;
   let api: WebHandler;
@@ -100,29 +110,20 @@ describe('an HTTP API in front of a function', () => {
       localise: (text) => text,
       log: (line) => terminal.push(line),
     });
-    const [made] = createHttpApis(resources, host.invoke);
-    if (!made) throw new Error('The fixture has an API.');
-    api = made.handler;
+    const [runningApi] = createHttpApis(resources, host.invoke);
+    if (!runningApi) throw new Error('The fixture has an API.');
+    api = runningApi.handler;
     await host.warm();
   });
   afterAll(() => host.stop());
 
-  const get = (path: string, body = Buffer.alloc(0)): Promise<WebResponse> =>
-    api({
-      method: 'GET',
-      path,
-      query: '',
-      headers: [],
-      body,
-      sourceIp: '127.0.0.1',
-      sourcePort: 1,
-    });
+  const get = (path: string, body?: Buffer): Promise<WebResponse> => api(getRequest(path, body));
   const textOf = async (path: string) => {
     const { status, body } = await get(path);
     return [status, body.toString()];
   };
 
-  it("runs the bundle with its template's environment and none of this process's", async () => {
+  it('runs the bundle with the environment of the template and without that of this process', async () => {
     process.env.LEAKED_FROM_PARENT = 'yes';
     const answer = JSON.parse((await get('/hello/ada%20l')).body.toString());
     expect(answer).toMatchObject({ name: 'ada l', fn: 'api-Fn' });
@@ -140,7 +141,7 @@ describe('an HTTP API in front of a function', () => {
 
   it('answers 500 when the function throws, and shows why on the terminal', async () => {
     expect(await textOf('/throw')).toEqual([500, '{"message":"Internal Server Error"}']);
-    // A worker's output comes on another channel than its result.
+    // The output of a worker may arrive after its result.
     await expect.poll(() => terminal.join('\n')).toContain('on purpose');
   });
 
@@ -200,15 +201,7 @@ describe('a gateway whose function does not answer', () => {
       limitsOf: () => undefined,
       invoke: () => new Promise(() => undefined),
     });
-    const { status, body } = await api({
-      method: 'GET',
-      path: '/',
-      query: '',
-      headers: [],
-      body: Buffer.alloc(0),
-      sourceIp: '::1',
-      sourcePort: 1,
-    });
+    const { status, body } = await api(getRequest('/'));
     expect([status, body.toString()]).toEqual([503, '{"message":"Service Unavailable"}']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Stand-in for an API Gateway HTTP API: the template's routes, Lambda integrations with payload
- * format 2.0, route throttling, the 10 MB limit and the gateway's own errors.
+ * A stand-in for an HTTP API of API Gateway: routes of the template, integrations of functions with payload format 2.0,
+ * throttling per route, the limit of 10 MB, and the gateway's own errors.
  */
 import { CommandFailed } from '../../build/run.ts';
 import { FunctionError } from './function-pool.ts';
@@ -12,38 +12,39 @@ import { messageResponse, type WebHandler, withHeader } from './web-message.ts';
 
 export interface RunningApi {
   logicalId: string;
-  /** Host name of the API's address on AWS, by which origins name it. */
+  /** Host name of the API on AWS, by which origins of the distribution refer to it. */
   domainName: string;
   handler: WebHandler;
 }
 
-/** API Gateway's own limit for an integration, in milliseconds. */
-const LONGEST_INTEGRATION_MS = 30_000;
+/** Limit of API Gateway. */
+const MAX_INTEGRATION_MS = 30_000;
 
 export function createHttpApis(
   resources: readonly ResolvedResource[],
   invoke: (functionArn: string, event: unknown) => Promise<unknown>,
-  { throttled }: { throttled: boolean } = { throttled: true },
+  { isThrottled }: { isThrottled: boolean } = { isThrottled: true },
 ): RunningApi[] {
   return resources
     .filter(({ type }) => type === 'AWS::ApiGatewayV2::Api')
     .map((api) => {
-      const of = (type: string): ResolvedResource[] =>
+      const partsOfType = (wanted: string): ResolvedResource[] =>
         resources.filter(
-          (one) => one.type === type && textAt(one.properties, 'ApiId') === api.physicalId,
+          ({ type, properties }) =>
+            type === wanted && textAt(properties, 'ApiId') === api.physicalId,
         );
       const domainName = new URL(api.attributes.ApiEndpoint ?? '').hostname;
-      const stage = of('AWS::ApiGatewayV2::Stage')[0];
+      const stage = partsOfType('AWS::ApiGatewayV2::Stage')[0];
       return {
         logicalId: api.logicalId,
         domainName,
         handler: createHttpApi({
           context: { apiId: api.physicalId, domainName, stage: stage?.physicalId ?? '$default' },
-          routes: of('AWS::ApiGatewayV2::Route').map((route) =>
-            readRoute(route, of('AWS::ApiGatewayV2::Integration')),
+          routes: partsOfType('AWS::ApiGatewayV2::Route').map((route) =>
+            readRoute(route, partsOfType('AWS::ApiGatewayV2::Integration')),
           ),
           limitsOf: (routeKey) =>
-            throttled ? limitsOf(stage?.properties ?? {}, routeKey) : undefined,
+            isThrottled ? limitsOf(stage?.properties ?? {}, routeKey) : undefined,
           invoke,
         }),
       };
@@ -71,14 +72,16 @@ function readRoute(
     target: {
       functionArn: /arn:aws:lambda:[^/]*:function:[^/]+/.exec(uri)?.[0] ?? uri,
       timeoutMilliseconds:
-        numberAt(integration.properties, 'TimeoutInMillis') ?? LONGEST_INTEGRATION_MS,
+        numberAt(integration.properties, 'TimeoutInMillis') ?? MAX_INTEGRATION_MS,
     },
   };
 }
 
 function limitsOf(stage: JsonObject, routeKey: string): ThrottleLimits | undefined {
-  const own = objectAt(stage, 'RouteSettings')[routeKey];
-  const settings = isObject(own) ? own : objectAt(stage, 'DefaultRouteSettings');
+  const routeSettings = objectAt(stage, 'RouteSettings')[routeKey];
+  const settings = isObject(routeSettings)
+    ? routeSettings
+    : objectAt(stage, 'DefaultRouteSettings');
   const ratePerSecond = numberAt(settings, 'ThrottlingRateLimit');
   const burst = numberAt(settings, 'ThrottlingBurstLimit');
   return ratePerSecond === undefined || burst === undefined ? undefined : { ratePerSecond, burst };
@@ -87,7 +90,7 @@ function limitsOf(stage: JsonObject, routeKey: string): ThrottleLimits | undefin
 interface HttpApiSettings {
   context: GatewayContext;
   routes: readonly Route<Integration>[];
-  /** Limits of each route; undefined for a route without any. */
+  /** Finds the limits of a route. @returns undefined for a route without limits */
   limitsOf(routeKey: string): ThrottleLimits | undefined;
   invoke(functionArn: string, event: unknown): Promise<unknown>;
 }
@@ -97,7 +100,7 @@ interface Integration {
   timeoutMilliseconds: number;
 }
 
-const LARGEST_BODY = 10 * 1024 * 1024;
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 export function createHttpApi(settings: HttpApiSettings): WebHandler {
   const match = createRouteMatcher(settings.routes);
@@ -108,7 +111,8 @@ export function createHttpApi(settings: HttpApiSettings): WebHandler {
     }),
   );
   return async (request) => {
-    if (request.body.length > LARGEST_BODY) return messageResponse(413, 'Request Entity Too Large');
+    if (request.body.length > MAX_BODY_BYTES)
+      return messageResponse(413, 'Request Entity Too Large');
     const matched = match(request.method, request.path);
     if (!matched) return messageResponse(404, 'Not Found');
     const mayPass = throttles.get(matched.route.key);
@@ -117,7 +121,7 @@ export function createHttpApi(settings: HttpApiSettings): WebHandler {
     const { functionArn, timeoutMilliseconds } = matched.route.target;
     let response = messageResponse(500, 'Internal Server Error');
     try {
-      const result = await within(timeoutMilliseconds, settings.invoke(functionArn, event));
+      const result = await withTimeout(timeoutMilliseconds, settings.invoke(functionArn, event));
       response = gatewayResponse(result) ?? response;
     } catch (error) {
       if (error instanceof IntegrationTimeout) {
@@ -133,26 +137,26 @@ export function createHttpApi(settings: HttpApiSettings): WebHandler {
 
 class IntegrationTimeout extends Error {}
 
-/** The function continues when the gateway gives up; its response is lost. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/** Rejects after the time limit, without stopping the function. */
+async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new IntegrationTimeout()), milliseconds);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** API Gateway's token bucket: a rate per second and a burst, per route. */
+/** Limits of the token bucket that API Gateway has for each route. */
 interface ThrottleLimits {
   ratePerSecond: number;
   burst: number;
 }
 
-/** Returns a function that takes one token and says whether there was one. */
+/** @returns a function that takes a token, and returns false when none is left */
 function createThrottle(limits: ThrottleLimits, now: () => number = Date.now): () => boolean {
   let tokens = limits.burst;
   let filledAt = now();

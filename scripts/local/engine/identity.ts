@@ -1,6 +1,6 @@
 /**
- * Names, `Ref`s and attributes of resources. All are computed from the template alone, in AWS's
- * formats, so that references need no deployment order and stay the same across restarts.
+ * Computes the names, `Ref`s and attributes of resources from the template alone, in the formats of AWS. References
+ * therefore need no deployment order, and stay the same after a restart.
  */
 import { createHash } from 'node:crypto';
 import type { DeclaredResource, Json } from './template.ts';
@@ -18,7 +18,7 @@ type Naming = (resource: DeclaredResource, resolve: (value: Json) => Json | unde
 const arn = (service: string, rest: string): string =>
   `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
 
-/** `length` characters of a-z0-9 that depend only on the resource's place in the template. */
+/** @returns `length` characters of a-z and 0-9, which depend only on the names of the stack and the resource */
 function stableId(resource: DeclaredResource, length: number): string {
   const digest = createHash('sha256')
     .update(`${resource.stack.name}/${resource.logicalId}`)
@@ -28,14 +28,14 @@ function stableId(resource: DeclaredResource, length: number): string {
     .slice(0, length);
 }
 
-/** `<stack>-<logical id>` unless the template gives a name. */
+/** @returns the name in the template, or else `<stack>-<logical id>` */
 function physicalName(
   resource: DeclaredResource,
   property: string,
   resolve: (value: Json) => Json | undefined,
 ): string {
-  const given = resource.properties[property];
-  const name = given === undefined ? undefined : resolve(given);
+  const value = resource.properties[property];
+  const name = value === undefined ? undefined : resolve(value);
   return typeof name === 'string' ? name : `${resource.stack.name}-${resource.logicalId}`;
 }
 
@@ -50,7 +50,7 @@ const lambdaFunction: Naming = (resource, resolve) => {
   return { ref, attributes: { Arn: arn('lambda', `function:${ref}`) } };
 };
 
-/** A version or alias of a function: its address is the function's with a qualifier. */
+/** The ARN of a version or an alias is the ARN of its function with a qualifier. */
 const qualifiedFunction: Naming = (resource, resolve) => {
   const target = String(resolve(resource.properties.FunctionName ?? ''));
   const base = target.startsWith('arn:') ? target : arn('lambda', `function:${target}`);
@@ -155,7 +155,7 @@ const namings: Record<string, Naming> = {
   },
 };
 
-/** The results of `Ref` and `Fn::GetAtt` for a resource. */
+/** @returns the results of `Ref` and `Fn::GetAtt` for a resource */
 export function identify(
   resource: DeclaredResource,
   resolve: (value: Json) => Json | undefined,
@@ -163,7 +163,7 @@ export function identify(
   return (namings[resource.type] ?? plain)(resource, resolve);
 }
 
-/** A stack's ARN: the same across restarts, different for each name. */
+/** @returns an ARN that depends only on the name of the stack */
 function stackId(name: string): string {
   const hex = createHash('sha256').update(`stack ${name}`).digest('hex');
   const uuid = [
@@ -176,7 +176,7 @@ function stackId(name: string): string {
   return arn('cloudformation', `stack/${name}/${uuid.join('-')}`);
 }
 
-/** CloudFormation's own parameters; `AWS::NoValue` exists without a value. */
+/** Values that `Ref` finds in every template; `AWS::NoValue` has none. */
 export function pseudoParameters(stackName: string): Record<string, Json | undefined> {
   return {
     'AWS::Region': REGION,

@@ -7,9 +7,8 @@ export interface LocalAddresses {
 }
 
 /**
- * `https://<distribution>` becomes the site's address, `https://<bucket>.s3…` the bucket's in the
- * local S3. That ends with a slash, since a source of a content security policy without one would
- * match the bucket itself and none of its objects.
+ * Replaces `https://<distribution>` by the site's address, and `https://<bucket>.s3…` by the bucket's address in the local
+ * S3. The latter ends with a slash: without it, a content security policy would allow the bucket but not its objects.
  */
 export function createLocaliser(
   resources: readonly ResolvedResource[],

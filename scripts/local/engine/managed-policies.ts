@@ -1,12 +1,11 @@
-/** CloudFront's own policies, which a template references by id instead of declaring them. */
+/** Policies that CloudFront provides: templates refer to their ids and do not declare them. */
 import type { JsonObject } from './template.ts';
 
-const cached = (headers: JsonObject, encodings: boolean): JsonObject => ({
-  // CachingDisabled caches nothing at all.
-  ...(encodings ? { MinTTL: 1 } : { MinTTL: 0, DefaultTTL: 0, MaxTTL: 0 }),
+const cachePolicy = (headers: JsonObject, isCaching: boolean): JsonObject => ({
+  ...(isCaching ? { MinTTL: 1 } : { MinTTL: 0, DefaultTTL: 0, MaxTTL: 0 }),
   ParametersInCacheKeyAndForwardedToOrigin: {
-    EnableAcceptEncodingBrotli: encodings,
-    EnableAcceptEncodingGzip: encodings,
+    EnableAcceptEncodingBrotli: isCaching,
+    EnableAcceptEncodingGzip: isCaching,
     CookiesConfig: { CookieBehavior: 'none' },
     HeadersConfig: headers,
     QueryStringsConfig: { QueryStringBehavior: 'none' },
@@ -16,9 +15,9 @@ const cached = (headers: JsonObject, encodings: boolean): JsonObject => ({
 /** @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
 export const managedCachePolicies: Record<string, JsonObject> = {
   // CachingDisabled
-  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': cached({ HeaderBehavior: 'none' }, false),
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': cachePolicy({ HeaderBehavior: 'none' }, false),
   // CachingOptimized
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': cached({ HeaderBehavior: 'none' }, true),
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': cachePolicy({ HeaderBehavior: 'none' }, true),
 };
 
 /** @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */

@@ -1,11 +1,11 @@
-/** Makes the request of CloudFront to an origin: only what its policies name, and its own headers. */
+/** Makes CloudFront's request to an origin: the fields that the policies name, and CloudFront's own headers. */
 import type { Behaviour, Origin, Selection } from './distribution-config.ts';
 import type { HeaderLines, WebRequest } from './web-message.ts';
 
-/** Headers that CloudFront adds; a visitor's own header of that name is never forwarded. */
+/** Headers that only CloudFront may set: those of a visitor are never forwarded. */
 const CLOUDFRONT_HEADER = /^cloudfront-/i;
 
-/** Forwarded without being in a policy: they describe the body or validate a stored copy. */
+/** Forwarded although no policy names them: they describe the body, or validate a cached copy. */
 const ALWAYS_FORWARDED = new Set([
   'content-type',
   'if-modified-since',
@@ -14,7 +14,7 @@ const ALWAYS_FORWARDED = new Set([
   'range',
 ]);
 
-/** Never forwarded, whatever the policies say. */
+/** Not forwarded even when a policy names them. */
 const NEVER_FORWARDED = new Set([
   'accept-encoding',
   'connection',
@@ -38,11 +38,12 @@ export function originRequest(
   behaviour: Behaviour,
   origin: Origin,
 ): WebRequest {
-  const own = new Set(origin.customHeaders.map(([name]) => name.toLowerCase()));
+  const originHeaders = new Set(origin.customHeaders.map(([name]) => name.toLowerCase()));
   const forwarded = request.headers.filter(([name]) => {
     const key = name.toLowerCase();
-    if (NEVER_FORWARDED.has(key) || CLOUDFRONT_HEADER.test(key) || own.has(key)) return false;
-    return ALWAYS_FORWARDED.has(key) || headerPasses(behaviour, key);
+    if (NEVER_FORWARDED.has(key) || CLOUDFRONT_HEADER.test(key) || originHeaders.has(key))
+      return false;
+    return ALWAYS_FORWARDED.has(key) || forwardsHeader(behaviour, key);
   });
   const headers: HeaderLines = [
     ['host', origin.domainName],
@@ -52,9 +53,9 @@ export function originRequest(
     ['x-forwarded-for', request.sourceIp],
     ['via', '1.1 local.cloudfront.net (CloudFront)'],
   ];
-  if (!headerPasses(behaviour, 'user-agent')) headers.push(['user-agent', 'Amazon CloudFront']);
+  if (!forwardsHeader(behaviour, 'user-agent')) headers.push(['user-agent', 'Amazon CloudFront']);
   const cookies = cookiePairs(request.headers).filter(([name]) =>
-    behaviour.forwarding.some(({ cookies: chosen }) => selects(chosen, name)),
+    behaviour.forwarding.some(({ cookies: selection }) => selects(selection, name)),
   );
   if (cookies.length > 0)
     headers.push(['cookie', cookies.map((pair) => pair.join('=')).join('; ')]);
@@ -66,7 +67,7 @@ export function originRequest(
   };
 }
 
-/** `name=value` pairs of all Cookie lines. */
+/** @returns names and values of all cookies */
 export function cookiePairs(headers: HeaderLines): [string, string][] {
   return headers
     .filter(([name]) => name.toLowerCase() === 'cookie')
@@ -79,28 +80,28 @@ export function cookiePairs(headers: HeaderLines): [string, string][] {
     });
 }
 
-/** `address:port`; an IPv6 address without brackets, as CloudFront writes it. */
+/** @returns `<address>:<port>`, without brackets around an IPv6 address, as CloudFront writes it */
 export function viewerAddress({ sourceIp, sourcePort }: WebRequest): string {
   return `${sourceIp}:${sourcePort}`;
 }
 
 function cloudFrontHeaders(request: WebRequest, behaviour: Behaviour): HeaderLines {
-  const known: HeaderLines = [
+  const available: HeaderLines = [
     ['CloudFront-Viewer-Address', viewerAddress(request)],
-    // A laptop has no country; ZZ is ISO 3166's code for unknown.
+    // The country of a local visitor is unknown, for which ISO 3166 has the code ZZ.
     ['CloudFront-Viewer-Country', 'ZZ'],
   ];
-  const named = behaviour.forwarding.map(({ headers }) => headers);
-  return known.filter(([name]) =>
-    named.some(({ kind, names }) => kind === 'some' && names.has(name.toLowerCase())),
+  const selections = behaviour.forwarding.map(({ headers }) => headers);
+  return available.filter(([name]) =>
+    selections.some(({ kind, names }) => kind === 'some' && names.has(name.toLowerCase())),
   );
 }
 
-function headerPasses(behaviour: Behaviour, name: string): boolean {
+function forwardsHeader(behaviour: Behaviour, name: string): boolean {
   return behaviour.forwarding.some(({ headers }) => selects(headers, name));
 }
 
-/** Header names in lower case. */
+/** @param name in lower case for a header */
 export function selects({ kind, names }: Selection, name: string): boolean {
   switch (kind) {
     case 'none':

@@ -1,12 +1,12 @@
 /**
- * The resource types that the local cloud knows. A type in neither list is an error that names it,
- * so that a new resource never silently lacks its local counterpart.
+ * Lists the resource types that the local cloud knows. Any other type is an error, so that nobody adds a resource to
+ * the templates and forgets its local counterpart.
  */
 import { CommandFailed } from '../../build/run.ts';
 import type { DeclaredResource } from './template.ts';
 
 /** Types that the local cloud runs or reads. */
-const run = new Set([
+const supported = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
@@ -35,8 +35,8 @@ const run = new Set([
   'Custom::Trigger',
 ]);
 
-/** Types with nothing to run on a laptop, each with the reason. */
-const nothingToRun: Record<string, string> = {
+/** Types that the local cloud ignores, each with the reason. */
+const ignored: Record<string, string> = {
   'AWS::Budgets::Budget': 'nothing costs money here',
   'AWS::CDK::Metadata': 'tells AWS which constructs were used',
   'AWS::CertificateManager::Certificate': 'the local address has no TLS',
@@ -66,7 +66,7 @@ const nothingToRun: Record<string, string> = {
 /** @throws CommandFailed that names the type and the logical id of the first unknown resource */
 export function checkTypes(resources: readonly DeclaredResource[]): void {
   for (const { type, logicalId, stack } of resources) {
-    if (run.has(type) || type in nothingToRun) continue;
+    if (supported.has(type) || type in ignored) continue;
     throw new CommandFailed(
       `The local cloud does not know ${type} (${logicalId} in stack ${stack.name}): add it to scripts/local/engine/registry.ts.`,
     );

@@ -4,8 +4,8 @@ import { checkTypes } from './registry.ts';
 import { resolveAssembly } from './resolve.ts';
 import type { Json, Template } from './template.ts';
 
-/** Resolves one value inside a stack `api` that reads from a stack `data`. */
-function resolved(value: Json, more: Template = {}): Json | undefined {
+/** Resolves one value in a stack `api` that may refer to a stack `data`. */
+function resolve(value: Json, more: Template = {}): Json | undefined {
   const data = stackOf('data', {
     Resources: {
       Core: { Type: 'AWS::DynamoDB::Table' },
@@ -36,44 +36,44 @@ function resolved(value: Json, more: Template = {}): Json | undefined {
 describe('resolving a template', () => {
   it('joins, splits and selects', () => {
     const join: Json = { 'Fn::Join': ['-', ['a', { Ref: 'AWS::Region' }, 'b']] };
-    expect(resolved(join)).toBe('a-us-east-1-b');
-    expect(resolved({ 'Fn::Select': [1, { 'Fn::Split': ['-', join] }] })).toBe('us');
+    expect(resolve(join)).toBe('a-us-east-1-b');
+    expect(resolve({ 'Fn::Select': [1, { 'Fn::Split': ['-', join] }] })).toBe('us');
   });
 
   it('substitutes pseudo parameters, references, attributes, own variables and literals', () => {
     const text: Json = '${AWS::Partition} ${Files} ${Files.Arn} ${!Kept}';
-    expect(resolved({ 'Fn::Sub': text })).toBe('aws api-files arn:aws:s3:::api-files ${Kept}');
-    expect(resolved({ 'Fn::Sub': ['<${Own}>', { Own: { Ref: 'Files' } }] })).toBe('<api-files>');
+    expect(resolve({ 'Fn::Sub': text })).toBe('aws api-files arn:aws:s3:::api-files ${Kept}');
+    expect(resolve({ 'Fn::Sub': ['<${Own}>', { Own: { Ref: 'Files' } }] })).toBe('<api-files>');
   });
 
   it('reads the outputs of another stack', () => {
     const output = (OutputName: string): Json => ({
       'Fn::GetStackOutput': { StackName: 'data', Region: { Ref: 'AWS::Region' }, OutputName },
     });
-    expect(resolved(output('Table'))).toBe('data-Core');
-    expect(resolved(output('Stream'))).toContain('table/data-Core/stream/');
-    expect(() => resolved(output('None'))).toThrow(
+    expect(resolve(output('Table'))).toBe('data-Core');
+    expect(resolve(output('Stream'))).toContain('table/data-Core/stream/');
+    expect(() => resolve(output('None'))).toThrow(
       'stack api cannot be run: stack data has no output None',
     );
-    expect(() => resolved(output('Absent'))).toThrow('stack data has no output Absent');
+    expect(() => resolve(output('Absent'))).toThrow('stack data has no output Absent');
   });
 
   it('reads the parameters of another stack', () => {
-    expect(resolved('<{{resolve:ssm:/data/secret}}>')).toBe('<data-Core>');
-    expect(() => resolved('{{resolve:ssm:/data/none}}')).toThrow(
+    expect(resolve('<{{resolve:ssm:/data/secret}}>')).toBe('<data-Core>');
+    expect(() => resolve('{{resolve:ssm:/data/none}}')).toThrow(
       'no stack has the SSM parameter /data/none',
     );
   });
 
   it('gives each stack a stable id', () => {
     const id: Json = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
-    expect(resolved(id)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    expect(resolved(id)).toBe(resolved(id));
+    expect(resolve(id)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(resolve(id)).toBe(resolve(id));
   });
 
   it('leaves out properties and list elements without a value', () => {
     const nothing: Json = { Ref: 'AWS::NoValue' };
-    expect(resolved({ a: 1, b: nothing, c: [1, nothing, 2] })).toEqual({ a: 1, c: [1, 2] });
+    expect(resolve({ a: 1, b: nothing, c: [1, nothing, 2] })).toEqual({ a: 1, c: [1, 2] });
   });
 
   it('evaluates conditions, even nested ones, and drops resources whose condition is false', () => {
@@ -85,21 +85,21 @@ describe('resolving a template', () => {
       },
       Resources: { Gone: { Type: 'AWS::S3::Bucket', Condition: 'Both' } },
     };
-    expect(resolved({ 'Fn::If': ['Here', 'yes', 'no'] }, more)).toBe('yes');
-    expect(resolved({ 'Fn::If': ['Both', 'yes', 'no'] }, more)).toBe('no');
-    expect(() => resolved({ Ref: 'Gone' }, more)).toThrow('Ref to Gone, which does not exist');
+    expect(resolve({ 'Fn::If': ['Here', 'yes', 'no'] }, more)).toBe('yes');
+    expect(resolve({ 'Fn::If': ['Both', 'yes', 'no'] }, more)).toBe('no');
+    expect(() => resolve({ Ref: 'Gone' }, more)).toThrow('Ref to Gone, which does not exist');
   });
 
   it('keeps a statement that has a Condition, which is not an intrinsic there', () => {
     const statement = { Condition: { StringEquals: { 'aws:SourceArn': 'x' } } };
-    expect(resolved(statement)).toEqual(statement);
+    expect(resolve(statement)).toEqual(statement);
   });
 
   it('names what it cannot resolve', () => {
-    expect(() => resolved({ 'Fn::Transform': {} })).toThrow(
+    expect(() => resolve({ 'Fn::Transform': {} })).toThrow(
       'stack api cannot be run: the local cloud does not know Fn::Transform',
     );
-    expect(() => resolved({ 'Fn::GetAtt': ['Files', 'WebsiteURL'] })).toThrow('Files.WebsiteURL');
+    expect(() => resolve({ 'Fn::GetAtt': ['Files', 'WebsiteURL'] })).toThrow('Files.WebsiteURL');
   });
 });
 

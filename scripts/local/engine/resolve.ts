@@ -16,13 +16,13 @@ export interface ResolvedResource extends DeclaredResource {
 }
 
 export interface ResolvedAssembly {
-  /** In the templates' order, stacks in deployment order, without resources whose condition is false. */
+  /** Sorted by deployment order of the stacks. Without resources whose condition is false. */
   resources: ResolvedResource[];
   /** Output values by `<stack>.<output id>`. */
   outputs: Record<string, string>;
 }
 
-/** @throws CommandFailed for a dangling reference and for an unsupported intrinsic. */
+/** @throws CommandFailed for a reference to something that does not exist, and for an unsupported intrinsic function */
 export function resolveAssembly(stacks: readonly Stack[]): ResolvedAssembly {
   const resolver = new Resolver(stacks);
   const resources = resolver.declared().map((resource): ResolvedResource => {
@@ -38,7 +38,7 @@ export function resolveAssembly(stacks: readonly Stack[]): ResolvedAssembly {
   return { resources, outputs: resolver.outputs() };
 }
 
-/** Resolved from the Parameter Store during a deployment: `{{resolve:ssm:/name}}`. */
+/** Reference to a parameter of SSM's Parameter Store, such as `{{resolve:ssm:/name}}`. */
 const dynamicReference = /\{\{resolve:ssm:([^:}]+)\}\}/g;
 
 class Resolver {
@@ -70,14 +70,14 @@ class Resolver {
     const values: Record<string, string> = {};
     for (const stack of this.#stacks) {
       for (const [id, output] of Object.entries(stack.template.Outputs ?? {})) {
-        if (!this.#isThere(output, stack)) continue;
+        if (!this.#isConditionTrue(output, stack)) continue;
         values[`${stack.name}.${id}`] = String(this.resolve(output.Value, stack));
       }
     }
     return values;
   }
 
-  /** `undefined` represents `AWS::NoValue`: the property or list element is left out. */
+  /** @returns undefined for `AWS::NoValue`, which leaves out the property or list element */
   resolve(value: Json, stack: Stack): Json | undefined {
     if (Array.isArray(value)) {
       return value.map((item) => this.resolve(item, stack)).filter((item) => item !== undefined);
@@ -87,10 +87,10 @@ class Resolver {
     }
     if (!isObject(value)) return value;
     const keys = Object.keys(value);
-    const only = keys.length === 1 ? keys[0] : undefined;
-    if (only === 'Ref' || only === 'Condition' || only?.startsWith('Fn::')) {
-      // `Condition` is an intrinsic only inside conditions; elsewhere (IAM statements) it is an object.
-      if (only !== 'Condition') return this.#intrinsic(only, value[only] ?? null, stack);
+    const singleKey = keys.length === 1 ? keys[0] : undefined;
+    // `Condition` is an intrinsic only inside conditions; elsewhere, as in IAM statements, it is an ordinary key.
+    if (singleKey === 'Ref' || singleKey?.startsWith('Fn::')) {
+      return this.#intrinsic(singleKey, value[singleKey] ?? null, stack);
     }
     const resolved: JsonObject = {};
     for (const [key, item] of Object.entries(value)) {
@@ -135,7 +135,7 @@ class Resolver {
         return this.resolve(chosen ?? null, stack);
       }
       default:
-        return this.#truth({ [name]: argument }, stack);
+        return this.#evaluate({ [name]: argument }, stack);
     }
   }
 
@@ -150,12 +150,8 @@ class Resolver {
   }
 
   #attribute(argument: Json, stack: Stack): string {
-    const [logicalId = '', ...path] =
-      typeof argument === 'string'
-        ? argument.split('.')
-        : Array.isArray(argument)
-          ? argument.map(String)
-          : [];
+    const parts = typeof argument === 'string' ? argument.split('.') : argument;
+    const [logicalId = '', ...path] = Array.isArray(parts) ? parts.map(String) : [];
     const resource = this.#find(stack, logicalId);
     if (!resource) throw this.#failure(stack, `Fn::GetAtt of ${logicalId}, which does not exist`);
     const value = this.identityOf(resource).attributes[path.join('.')];
@@ -169,8 +165,8 @@ class Resolver {
   }
 
   #substitute(argument: Json, stack: Stack): string {
-    const [text, own] = Array.isArray(argument) ? argument : [argument, {}];
-    const variables = isObject(own) ? own : {};
+    const [text, ownVariables] = Array.isArray(argument) ? argument : [argument, {}];
+    const variables = isObject(ownVariables) ? ownVariables : {};
     return String(text).replace(/\$\{([^}]*)\}/g, (_, name: string) => {
       // `${!Literal}` is the template syntax for a literal `${Literal}`.
       if (name.startsWith('!')) return `\${${name.slice(1)}}`;
@@ -184,16 +180,17 @@ class Resolver {
     });
   }
 
-  /** @param argument resolved; there is one region here, whichever it names. */
+  /** @param argument already resolved. Ignores its region, because the local cloud has only one. */
   #outputOf(argument: Json | undefined, reader: Stack): Json | undefined {
     const { StackName: name, OutputName: id } = isObject(argument) ? argument : {};
-    const stack = this.#stacks.find((each) => each.name === name);
+    const stack = this.#stacks.find((candidate) => candidate.name === name);
     const output = stack?.template.Outputs?.[String(id)];
-    if (stack && output && this.#isThere(output, stack)) return this.resolve(output.Value, stack);
+    if (stack && output && this.#isConditionTrue(output, stack))
+      return this.resolve(output.Value, stack);
     throw this.#failure(reader, `stack ${String(name)} has no output ${String(id)}`);
   }
 
-  /** The value of an SSM parameter that some stack creates under this name. */
+  /** Finds the value of an SSM parameter that any stack creates. */
   #parameter(name: string, reader: Stack): string {
     for (const { type, properties, stack } of this.declared()) {
       if (type === 'AWS::SSM::Parameter' && this.resolve(properties.Name ?? null, stack) === name) {
@@ -206,15 +203,15 @@ class Resolver {
   #condition(name: string, stack: Stack): boolean {
     const condition = stack.template.Conditions?.[name];
     if (condition === undefined) throw this.#failure(stack, `no condition ${name}`);
-    return this.#truth(condition, stack);
+    return this.#evaluate(condition, stack);
   }
 
-  /** Whether an output or a resource has no condition, or one that holds. */
-  #isThere({ Condition }: { Condition?: string }, stack: Stack): boolean {
+  /** An output or a resource without a condition always exists. */
+  #isConditionTrue({ Condition }: { Condition?: string }, stack: Stack): boolean {
     return Condition === undefined || this.#condition(Condition, stack);
   }
 
-  #truth(condition: Json, stack: Stack): boolean {
+  #evaluate(condition: Json, stack: Stack): boolean {
     const [name, argument] = Object.entries(isObject(condition) ? condition : {})[0] ?? [];
     const items = Array.isArray(argument) ? argument : [];
     switch (name) {
@@ -223,11 +220,11 @@ class Resolver {
       case 'Fn::Equals':
         return this.resolve(items[0] ?? null, stack) === this.resolve(items[1] ?? null, stack);
       case 'Fn::Not':
-        return !this.#truth(items[0] ?? null, stack);
+        return !this.#evaluate(items[0] ?? null, stack);
       case 'Fn::And':
-        return items.every((item) => this.#truth(item, stack));
+        return items.every((item) => this.#evaluate(item, stack));
       case 'Fn::Or':
-        return items.some((item) => this.#truth(item, stack));
+        return items.some((item) => this.#evaluate(item, stack));
     }
     throw this.#failure(
       stack,
@@ -238,7 +235,7 @@ class Resolver {
   #find(stack: Stack, logicalId: string): DeclaredResource | undefined {
     const resource = stack.template.Resources?.[logicalId];
     if (!resource) return undefined;
-    if (!this.#isThere(resource, stack)) return undefined;
+    if (!this.#isConditionTrue(resource, stack)) return undefined;
     return { stack, logicalId, type: resource.Type, properties: resource.Properties ?? {} };
   }
 

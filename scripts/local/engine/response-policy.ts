@@ -1,17 +1,11 @@
 /** Applies a response-headers policy to a response. */
 import { flagAt, type JsonObject, numberAt, objectAt, objectsAt, textAt } from './template.ts';
-import {
-  headerValue,
-  type HeaderLines,
-  type WebResponse,
-  withHeader,
-  withoutHeader,
-} from './web-message.ts';
+import { headerValue, type WebResponse, withHeader, withoutHeader } from './web-message.ts';
 
 interface PolicyHeader {
   name: string;
   value: string;
-  /** Whether it overrides what the origin sent. */
+  /** Replaces the origin's header. */
   override: boolean;
 }
 
@@ -28,12 +22,11 @@ export function applyResponsePolicy(
     ...securityHeaders(objectAt(policy, 'SecurityHeadersConfig')),
     ...customHeaders(objectAt(policy, 'CustomHeadersConfig')),
   ];
-  return { ...response, headers: added.reduce(add, headers) };
-}
-
-function add(headers: HeaderLines, { name, value, override }: PolicyHeader): HeaderLines {
-  if (!override && headerValue(headers, name) !== undefined) return headers;
-  return withHeader(headers, name, value);
+  for (const { name, value, override } of added) {
+    const isMissing = headerValue(headers, name) === undefined;
+    if (override || isMissing) headers = withHeader(headers, name, value);
+  }
+  return { ...response, headers };
 }
 
 function customHeaders(config: JsonObject): PolicyHeader[] {
@@ -46,20 +39,20 @@ function customHeaders(config: JsonObject): PolicyHeader[] {
 
 function securityHeaders(config: JsonObject): PolicyHeader[] {
   const found: PolicyHeader[] = [];
-  const take = (part: string, name: string, value: (settings: JsonObject) => string): void => {
+  const add = (part: string, name: string, value: (settings: JsonObject) => string): void => {
     if (config[part] === undefined) return;
     const settings = objectAt(config, part);
     found.push({ name, value: value(settings), override: flagAt(settings, 'Override') });
   };
-  take(
+  add(
     'ContentSecurityPolicy',
     'content-security-policy',
     (settings) => textAt(settings, 'ContentSecurityPolicy') ?? '',
   );
-  take('ContentTypeOptions', 'x-content-type-options', () => 'nosniff');
-  take('FrameOptions', 'x-frame-options', (settings) => textAt(settings, 'FrameOption') ?? 'DENY');
-  take('ReferrerPolicy', 'referrer-policy', (settings) => textAt(settings, 'ReferrerPolicy') ?? '');
-  take('StrictTransportSecurity', 'strict-transport-security', (settings) =>
+  add('ContentTypeOptions', 'x-content-type-options', () => 'nosniff');
+  add('FrameOptions', 'x-frame-options', (settings) => textAt(settings, 'FrameOption') ?? 'DENY');
+  add('ReferrerPolicy', 'referrer-policy', (settings) => textAt(settings, 'ReferrerPolicy') ?? '');
+  add('StrictTransportSecurity', 'strict-transport-security', (settings) =>
     [
       `max-age=${numberAt(settings, 'AccessControlMaxAgeSec') ?? 0}`,
       ...(flagAt(settings, 'IncludeSubdomains') ? ['includeSubDomains'] : []),

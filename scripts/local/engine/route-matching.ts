@@ -1,18 +1,15 @@
+/** Chooses a route as API Gateway does: an exact path first, then parameters, then `{proxy+}`, then `$default`. */
 import { decodePercent } from '#shared/read-text.ts';
 
-/**
- * Chooses an HTTP API's route like API Gateway: exact, then parameters, then `{proxy+}`, then
- * `$default`.
- */
 export interface Route<Target> {
-  /** `GET /posts/{id}`, `ANY /files/{proxy+}` or `$default`. */
+  /** Such as `GET /posts/{id}`, `ANY /files/{proxy+}` or `$default`. */
   key: string;
   target: Target;
 }
 
 export interface RouteMatch<Target> {
   route: Route<Target>;
-  /** Decoded values of the path's parameters. */
+  /** Decoded values of the parameters in the path. */
   pathParameters: Record<string, string>;
 }
 
@@ -46,7 +43,7 @@ function parse<Target>(route: Route<Target>): ParsedRoute<Target> {
   return { route, method, segments: path.split('/').slice(1) };
 }
 
-/** 0 for a literal segment, 1 for `{name}`, 2 for `{name+}`: smaller is more specific. */
+/** @returns 0 for a literal segment, 1 for `{name}`, 2 for `{name+}` */
 function looseness(segment: string | undefined): number {
   if (segment === undefined) return 0;
   if (!segment.startsWith('{')) return 0;

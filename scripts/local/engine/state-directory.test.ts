@@ -15,7 +15,7 @@ describe('the state folder', () => {
     expect(existsSync(join(root, 'cloud.pid'))).toBe(false);
   });
 
-  it('is refused while another process holds it, and taken over after that was killed', async () => {
+  it('is refused while another process uses it, and taken over once that process was killed', async () => {
     const root = temporaryFolder();
     const data = join(root, 'dynamodb.sqlite');
     writeFileSync(data, 'posts');
@@ -42,16 +42,16 @@ describe('the state folder', () => {
         return child;
       };
       const orphan = start(join(root, 'dynamodb.sqlite'));
-      const stranger = start(join(root, 'other.sqlite'));
-      await Promise.all([once(orphan, 'spawn'), once(stranger, 'spawn')]);
+      const otherEngine = start(join(root, 'other.sqlite'));
+      await Promise.all([once(orphan, 'spawn'), once(otherEngine, 'spawn')]);
       const ended = once(orphan, 'exit');
       claimStateDirectory(root);
       expect(await ended).toEqual([null, 'SIGKILL']);
-      expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null]);
+      expect([otherEngine.exitCode, otherEngine.signalCode]).toEqual([null, null]);
     },
   );
 
-  it('is refused with one sentence when it cannot be a folder', () => {
+  it('is refused when a file has its path', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     expect(() => claimStateDirectory(file)).toThrow(

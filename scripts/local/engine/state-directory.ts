@@ -1,11 +1,11 @@
-/** The folder with all state of the local cloud, and the process that uses it. */
+/** Claims the folder with all state of the local cloud, so that only one process uses it. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runningProcesses } from '../../platform/processes.ts';
 import { CommandFailed, messageOf } from '../../build/run.ts';
 
 export interface StateDirectory {
-  /** The DynamoDB engine's file. */
+  /** File of the DynamoDB engine. */
   databaseFile: string;
   logs: string;
   streams: string;
@@ -13,9 +13,9 @@ export interface StateDirectory {
 }
 
 /**
- * Claims the folder for this process. A killed process leaves its DynamoDB engine running; that one
- * is stopped first, because two engines must not write one file.
- * @param fresh removes what is in it, once it is claimed
+ * Claims the folder for this process. Also stops the DynamoDB engine that a killed process left running, because two
+ * engines must not write the same file.
+ * @param fresh deletes the contents of the folder after claiming it
  * @throws CommandFailed when the folder cannot be written or a running local cloud uses it
  */
 export function claimStateDirectory(directory: string, fresh = false): StateDirectory {
@@ -51,8 +51,8 @@ export function claimStateDirectory(directory: string, fresh = false): StateDire
 const ownerName = 'cloud.pid';
 
 /**
- * When several start at once, one creates the file, and one at most takes away what a killed process left.
- * @returns the process that has it
+ * Creates the file with this process's id. Several processes may try at once, and a killed process may have left its file.
+ * @returns the id of a running process that has the folder
  */
 function claim(owner: string): number | undefined {
   for (;;) {
@@ -71,9 +71,9 @@ function claim(owner: string): number | undefined {
       if (isFileError(error, 'ENOENT')) continue;
       throw error;
     }
-    // Another one may have been faster, and this the file that it has just created.
-    const faster = readOwner(stale);
-    if (faster === undefined) rmSync(stale);
+    // Meanwhile another process may have claimed the folder; the renamed file is then its file and must go back.
+    const newOwner = readOwner(stale);
+    if (newOwner === undefined) rmSync(stale);
     else renameSync(stale, owner);
   }
 }
@@ -82,7 +82,7 @@ function isFileError(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** The process that holds the folder, unless it has ended, is this one, or its id went to another program. */
+/** @returns undefined when the owner is this process or has ended, even if another program now has its id */
 function readOwner(file: string): number | undefined {
   let id: number;
   try {
@@ -92,18 +92,18 @@ function readOwner(file: string): number | undefined {
     throw error;
   }
   if (!Number.isInteger(id) || id <= 1 || id === process.pid) return undefined;
-  const command = runningProcesses().find((one) => one.id === id)?.command;
+  const command = runningProcesses().find((running) => running.id === id)?.command;
   return command && /node|vitest/.test(command) ? id : undefined;
 }
 
-/** On Windows there are none: a program's children end with it. */
+/** Finds nothing on Windows, where a program's children end with it. */
 function endOrphans(databaseFile: string): void {
   for (const { id, command } of runningProcesses()) {
     if (!command.includes('dynoxide') || !command.endsWith(`--db-path ${databaseFile}`)) continue;
     try {
       process.kill(id, 'SIGKILL');
     } catch {
-      // It has exited meanwhile.
+      // The engine has exited meanwhile.
     }
   }
 }

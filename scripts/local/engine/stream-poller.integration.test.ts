@@ -32,12 +32,9 @@ describe('polling a stream', () => {
     await ensureTable(api, resource);
   });
 
-  const put = (...ids: string[]) =>
-    ids.reduce(
-      (before, id) =>
-        before.then(() => api('PutItem', { TableName: tableName, Item: { pk: { S: id } } })),
-      Promise.resolve<unknown>(undefined),
-    );
+  const put = async (...ids: string[]) => {
+    for (const id of ids) await api('PutItem', { TableName: tableName, Item: { pk: { S: id } } });
+  };
 
   const poll = (
     invoke: StreamMapping['invoke'],
@@ -55,37 +52,43 @@ describe('polling a stream', () => {
       checkpointFile,
       invoke,
       log: () => undefined,
-      interval: 10,
-      gathering: 0,
+      intervalMs: 10,
+      gatheringMs: 0,
       ...more,
     });
 
-  /** Collects the keys that arrive; `fails` decides by them. */
+  /** Polls until all records are delivered, then stops. */
+  async function drain(invoke: StreamMapping['invoke'], more?: Partial<StreamMapping>) {
+    const poller = await poll(invoke, more);
+    await poller.caughtUp();
+    await poller.stop();
+  }
+
+  /** Makes a function that collects the keys of records. @param fails whether the function rejects a batch */
   function collector(fails: (ids: string[]) => boolean = () => false) {
     const batches: string[][] = [];
-    const done: string[] = [];
+    const processed: string[] = [];
     const invoke = async (event: JsonObject): Promise<void> => {
       const ids = objectsAt(event, 'Records').map(idOf);
       batches.push(ids);
       if (fails(ids)) throw new Error('on purpose');
-      done.push(...ids);
+      processed.push(...ids);
     };
-    return { batches, done, invoke };
+    return { batches, processed, invoke };
   }
 
   it('delivers records in order, in batches, with the ARN of the stream', async () => {
     await put('a', 'b', 'c');
     const { batches, invoke } = collector();
     const events: JsonObject[] = [];
-    const poller = await poll(
+    await drain(
       async (event) => {
         events.push(event);
         await invoke(event);
       },
       { batchSize: 2 },
     );
-    await expect.poll(() => batches).toEqual([['a', 'b'], ['c']]);
-    await poller.stop();
+    expect(batches).toEqual([['a', 'b'], ['c']]);
     expect(objectsAt(events[0] ?? {}, 'Records')[0]).toMatchObject({
       eventName: 'INSERT',
       awsRegion: 'us-east-1',
@@ -96,7 +99,7 @@ describe('polling a stream', () => {
 
   it('delivers the first record at once, and batches those after it', async () => {
     const { batches, invoke } = collector();
-    const poller = await poll(invoke, { gathering: 60_000 });
+    const poller = await poll(invoke, { gatheringMs: 60_000 });
     await put('a');
     await expect.poll(() => batches).toEqual([['a']]);
     await put('b');
@@ -107,42 +110,36 @@ describe('polling a stream', () => {
   });
 
   it('stops while a batch is gathering', async () => {
-    const { done, invoke } = collector();
-    const poller = await poll(invoke, { gathering: 60_000 });
+    const { processed, invoke } = collector();
+    const poller = await poll(invoke, { gatheringMs: 60_000 });
     await put('a');
-    await expect.poll(() => done).toEqual(['a']);
+    await expect.poll(() => processed).toEqual(['a']);
     await poller.stop();
     await poller.caughtUp();
   });
 
-  it('skips what its filter rejects, without calling the function', async () => {
+  it('skips records that its filter rejects, without calling the function', async () => {
     await put('other', 'wanted', 'another');
     const first = collector();
     const filter = (record: JsonObject) => idOf(record) === 'wanted';
-    const poller = await poll(first.invoke, { filter });
-    await poller.caughtUp();
-    await poller.stop();
+    await drain(first.invoke, { filter });
     expect(first.batches).toEqual([['wanted']]);
     const second = collector();
-    const again = await poll(second.invoke);
-    await again.caughtUp();
-    await again.stop();
+    await drain(second.invoke);
     expect(second.batches).toEqual([]);
   });
 
-  it('redelivers only what passes its filter after a failure', async () => {
+  it('redelivers only records that pass its filter', async () => {
     await put('other', 'wanted', 'another');
     let failures = 0;
     const { batches, invoke } = collector(() => (failures += 1) === 1);
     const filter = (record: JsonObject) => idOf(record) === 'wanted';
-    const poller = await poll(invoke, { filter });
-    await poller.caughtUp();
-    await poller.stop();
+    await drain(invoke, { filter });
     expect(batches).toEqual([['wanted'], ['wanted']]);
   });
 
   it('reports that it has caught up after everything written before', async () => {
-    const { done, invoke } = collector();
+    const { processed, invoke } = collector();
     const slowly = async (event: JsonObject) => {
       await new Promise((resolve) => setImmediate(resolve));
       await invoke(event);
@@ -150,7 +147,7 @@ describe('polling a stream', () => {
     const poller = await poll(slowly, { batchSize: 1 });
     await put('a', 'b', 'c');
     await poller.caughtUp();
-    expect(done).toEqual(['a', 'b', 'c']);
+    expect(processed).toEqual(['a', 'b', 'c']);
     await poller.stop();
     await poller.caughtUp();
   });
@@ -158,14 +155,12 @@ describe('polling a stream', () => {
   it('continues where it stopped after a restart', async () => {
     await put('a');
     const first = collector();
-    const poller = await poll(first.invoke);
-    await expect.poll(() => first.done).toEqual(['a']);
-    await poller.stop();
+    await drain(first.invoke);
+    expect(first.processed).toEqual(['a']);
     await put('b');
     const second = collector();
-    const again = await poll(second.invoke);
-    await expect.poll(() => second.done).toEqual(['b']);
-    await again.stop();
+    await drain(second.invoke);
+    expect(second.processed).toEqual(['b']);
   });
 
   it('redelivers a batch that was not finished when it stopped', async () => {
@@ -175,9 +170,8 @@ describe('polling a stream', () => {
     await expect.poll(() => first.batches.length).toBeGreaterThan(0);
     await poller.stop();
     const second = collector();
-    const again = await poll(second.invoke);
-    await expect.poll(() => second.done).toEqual(['a', 'b']);
-    await again.stop();
+    await drain(second.invoke);
+    expect(second.processed).toEqual(['a', 'b']);
   });
 
   it('starts with the latest record when the mapping says so, and misses none after it', async () => {
@@ -185,36 +179,33 @@ describe('polling a stream', () => {
     const first = await poll(collector().invoke, { startAtLatest: true });
     await first.stop();
     await put('new');
-    const { done, invoke } = collector();
-    const poller = await poll(invoke, { startAtLatest: true });
-    await expect.poll(() => done).toEqual(['new']);
-    await poller.stop();
+    const { processed, invoke } = collector();
+    await drain(invoke, { startAtLatest: true });
+    expect(processed).toEqual(['new']);
   });
 
   it('retries a failing batch until it succeeds', async () => {
     await put('a');
     let failures = 0;
-    const { batches, done, invoke } = collector(() => (failures += 1) <= 2);
-    const poller = await poll(invoke);
-    await expect.poll(() => done).toEqual(['a']);
-    await poller.stop();
+    const { batches, processed, invoke } = collector(() => (failures += 1) <= 2);
+    await drain(invoke);
+    expect(processed).toEqual(['a']);
     expect(batches).toHaveLength(3);
   });
 
-  it('bisects a failing batch, and drops what still fails after its attempts', async () => {
+  it('bisects a failing batch, and drops records that still fail after the last attempt', async () => {
     await put('a', 'bad', 'c', 'd');
     const log = vi.fn();
-    const { done, invoke } = collector((ids) => ids.includes('bad'));
-    const poller = await poll(invoke, { bisectOnError: true, maximumRetries: 1, log });
-    await expect.poll(() => done).toEqual(['a', 'c', 'd']);
-    await poller.stop();
+    const { processed, invoke } = collector((ids) => ids.includes('bad'));
+    await drain(invoke, { bisectOnError: true, maximumRetries: 1, log });
+    expect(processed).toEqual(['a', 'c', 'd']);
     expect(log).toHaveBeenCalledWith(expect.stringContaining('1 records'));
   });
 
   it('continues from the record that the function reports as failed', async () => {
     await put('a', 'b', 'c');
     const batches: string[][] = [];
-    const poller = await poll(
+    await drain(
       async (event) => {
         const records = objectsAt(event, 'Records');
         batches.push(records.map(idOf));
@@ -223,26 +214,21 @@ describe('polling a stream', () => {
       },
       { reportsItemFailures: true },
     );
-    await expect
-      .poll(() => batches)
-      .toEqual([
-        ['a', 'b', 'c'],
-        ['b', 'c'],
-      ]);
-    await poller.stop();
+    expect(batches).toEqual([
+      ['a', 'b', 'c'],
+      ['b', 'c'],
+    ]);
   });
 
   it('redelivers everything when its checkpoint is damaged', async () => {
     await put('a');
     const first = collector();
-    const poller = await poll(first.invoke, { startAtLatest: false });
-    await expect.poll(() => first.done).toEqual(['a']);
-    await poller.stop();
+    await drain(first.invoke, { startAtLatest: false });
+    expect(first.processed).toEqual(['a']);
     writeFileSync(checkpointFile, readFileSync(checkpointFile, 'utf8').slice(0, 10));
     const second = collector();
-    const again = await poll(second.invoke, { startAtLatest: true });
-    await expect.poll(() => second.done).toEqual(['a']);
-    await again.stop();
+    await drain(second.invoke, { startAtLatest: true });
+    expect(second.processed).toEqual(['a']);
   });
 });
 

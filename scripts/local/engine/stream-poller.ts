@@ -1,6 +1,6 @@
 /**
- * A Lambda event source mapping on a DynamoDB stream: batches in order, at least once, retried
- * until they succeed or their attempts are used up. Its progress is stored in a file.
+ * Works like a Lambda event source mapping on a DynamoDB stream: delivers batches in order and at least once, and retries
+ * them until they succeed or no attempt is left. A file stores the progress.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,82 +16,82 @@ export interface StreamMapping {
   /** The ARN that events name as their source. */
   streamArn: string;
   batchSize: number;
-  /** Filtered records are done without the function. */
+  /** Records that do not pass count as processed. */
   filter: RecordFilter;
   startAtLatest: boolean;
-  /** Undefined retries forever, as Lambda does by default. */
+  /** By default unlimited, as in Lambda. */
   maximumRetries: number | undefined;
   bisectOnError: boolean;
-  /** The function reports the record from which it failed. */
+  /** The function reports the first record that failed. */
   reportsItemFailures: boolean;
   checkpointFile: string;
   invoke(event: JsonObject): Promise<unknown>;
   log(line: string): void;
-  /** Milliseconds between polls of a quiet stream, and before a first retry. */
-  interval: number;
-  /** Milliseconds that records may gather after a batch; the first one is delivered at once. */
-  gathering: number;
+  /** Time between polls of a quiet stream, and before the first retry. */
+  intervalMs: number;
+  /** Time in which records gather after a batch. The first record is delivered at once. */
+  gatheringMs: number;
 }
 
 export interface StreamPoller {
-  /** Settles when every record written before this call is processed. */
+  /** Settles once every record from before this call is processed. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Checkpoint {
   streamArn: string;
-  /** The last processed record, by shard; '' before the first one. */
+  /** Sequence number of the last processed record, by shard; empty before the first record. */
   shards: Record<string, string>;
 }
 
-/** Where reading continues, by shard: an iterator from a sequence number costs another call. */
+/** Iterators of the next read, by shard. They save the call that makes an iterator from a sequence number. */
 type Iterators = Map<string, string>;
 
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
-/** The start of a new mapping is fixed before this returns: later records are not missed. */
+/** Returns once the start position is stored, so that a new mapping misses no later record. */
 export async function startStreamPoller(
   api: DynamoDbApi,
   mapping: StreamMapping,
 ): Promise<StreamPoller> {
   const stopping = new AbortController();
-  const checkpoint = await begin(api, mapping);
+  const checkpoint = await openCheckpoint(api, mapping);
   const iterators: Iterators = new Map();
-  let waiting: (() => void)[] = [];
-  let hurry = new AbortController();
+  let waiters: (() => void)[] = [];
+  let skipGathering = new AbortController();
   const done = (async () => {
     while (!stopping.signal.aborted) {
-      const asked = waiting;
-      waiting = [];
-      let found = 0;
-      let failed = false;
+      const earlierWaiters = waiters;
+      waiters = [];
+      let recordCount = 0;
+      let hasFailed = false;
       try {
         for (const shard of Object.keys(checkpoint.shards)) {
-          const place = { checkpoint, iterators, shard, signal: stopping.signal };
-          found += await pollShard(api, mapping, place);
+          const position = { checkpoint, iterators, shard, signal: stopping.signal };
+          recordCount += await pollShard(api, mapping, position);
         }
       } catch (error) {
-        failed = true;
+        hasFailed = true;
         iterators.clear();
         mapping.log(`The stream of ${mapping.tableName} cannot be read: ${messageOf(error)}`);
       }
-      if (found > 0 || failed) waiting.push(...asked);
-      else for (const settle of asked) settle();
-      if (found === 0) await pause(mapping.interval, stopping.signal);
-      else if (found < mapping.batchSize && waiting.length === 0) {
-        hurry = new AbortController();
-        await pause(mapping.gathering, AbortSignal.any([stopping.signal, hurry.signal]));
+      if (recordCount > 0 || hasFailed) waiters.push(...earlierWaiters);
+      else for (const settle of earlierWaiters) settle();
+      if (recordCount === 0) await pause(mapping.intervalMs, stopping.signal);
+      else if (recordCount < mapping.batchSize && waiters.length === 0) {
+        skipGathering = new AbortController();
+        await pause(mapping.gatheringMs, AbortSignal.any([stopping.signal, skipGathering.signal]));
       }
     }
-    for (const settle of waiting) settle();
+    for (const settle of waiters) settle();
   })();
   return {
     caughtUp: async () => {
       if (stopping.signal.aborted) return done;
-      const caught = new Promise<void>((resolve) => waiting.push(resolve));
-      hurry.abort();
-      return caught;
+      const caughtUp = new Promise<void>((resolve) => waiters.push(resolve));
+      skipGathering.abort();
+      return caughtUp;
     },
     stop: async () => {
       stopping.abort();
@@ -100,7 +100,7 @@ export async function startStreamPoller(
   };
 }
 
-async function begin(api: DynamoDbApi, mapping: StreamMapping): Promise<Checkpoint> {
+async function openCheckpoint(api: DynamoDbApi, mapping: StreamMapping): Promise<Checkpoint> {
   const { Table } = await api('DescribeTable', { TableName: mapping.tableName });
   const streamArn = textAt(isObject(Table) ? Table : {}, 'LatestStreamArn') ?? '';
   const { StreamDescription } = await api('Streams.DescribeStream', { StreamArn: streamArn });
@@ -109,7 +109,7 @@ async function begin(api: DynamoDbApi, mapping: StreamMapping): Promise<Checkpoi
   for (const shard of objectsAt(isObject(StreamDescription) ? StreamDescription : {}, 'Shards')) {
     const id = textAt(shard, 'ShardId') ?? '';
     const known = stored?.streamArn === streamArn ? stored.shards[id] : undefined;
-    // A stream that replaced a known one is new to this mapping, so all of it counts.
+    // A stream that replaced the stored stream is read from its start, so that no record is missed.
     const skip = known === undefined && !stored && mapping.startAtLatest;
     shards[id] = known ?? (skip ? await lastSequenceNumber(api, streamArn, id) : '');
   }
@@ -129,7 +129,7 @@ async function lastSequenceNumber(
     const output = await api('Streams.GetRecords', { ShardIterator: iterator });
     const records = objectsAt(output, 'Records');
     if (records.length === 0) break;
-    last = sequenceNumber(records.at(-1));
+    last = sequenceNumberOf(records.at(-1));
     iterator = textAt(output, 'NextShardIterator');
   }
   return last;
@@ -139,28 +139,32 @@ async function iteratorAfter(
   api: DynamoDbApi,
   streamArn: string,
   shard: string,
-  position: string,
+  sequenceNumber: string,
 ): Promise<string | undefined> {
   const output = await api('Streams.GetShardIterator', {
     StreamArn: streamArn,
     ShardId: shard,
-    ...(position
-      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: position }
+    ...(sequenceNumber
+      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequenceNumber }
       : { ShardIteratorType: 'TRIM_HORIZON' }),
   });
   return textAt(output, 'ShardIterator');
 }
 
-interface Place {
+interface Position {
   checkpoint: Checkpoint;
   iterators: Iterators;
   shard: string;
   signal: AbortSignal;
 }
 
-/** @returns the number of records, whether they passed the filter or not */
-async function pollShard(api: DynamoDbApi, mapping: StreamMapping, place: Place): Promise<number> {
-  const { checkpoint, iterators, shard, signal } = place;
+/** @returns the number of records, including those that did not pass the filter */
+async function pollShard(
+  api: DynamoDbApi,
+  mapping: StreamMapping,
+  position: Position,
+): Promise<number> {
+  const { checkpoint, iterators, shard, signal } = position;
   const iterator =
     iterators.get(shard) ??
     (await iteratorAfter(api, checkpoint.streamArn, shard, checkpoint.shards[shard] ?? ''));
@@ -171,42 +175,46 @@ async function pollShard(api: DynamoDbApi, mapping: StreamMapping, place: Place)
   });
   const records = objectsAt(output, 'Records');
   const passing = records.filter(mapping.filter);
-  if (passing.length > 0) await deliver(mapping, place, passing);
+  if (passing.length > 0) await deliver(mapping, position, passing);
   if (signal.aborted) return records.length;
-  if (records.length > 0) advance(mapping, place, records.at(-1));
+  if (records.length > 0) advance(mapping, position, records.at(-1));
   const next = textAt(output, 'NextShardIterator');
   if (next !== undefined) iterators.set(shard, next);
   return records.length;
 }
 
-/** Returns when all records are processed or dropped, or the poller stops. */
-async function deliver(mapping: StreamMapping, place: Place, batch: JsonObject[]): Promise<void> {
+/** Returns once all records are processed or dropped, or once the poller stops. */
+async function deliver(
+  mapping: StreamMapping,
+  position: Position,
+  batch: JsonObject[],
+): Promise<void> {
   let records = batch;
-  for (let attempt = 0; !place.signal.aborted; attempt++) {
+  for (let attempt = 0; !position.signal.aborted; attempt++) {
     const failure = await invokeWith(mapping, records);
-    if (failure === undefined) return advance(mapping, place, records.at(-1));
-    if (failure.at > 0) advance(mapping, place, records[failure.at - 1]);
-    records = records.slice(failure.at);
+    if (failure === undefined) return advance(mapping, position, records.at(-1));
+    if (failure.firstFailed > 0) advance(mapping, position, records[failure.firstFailed - 1]);
+    records = records.slice(failure.firstFailed);
     if (mapping.bisectOnError && records.length > 1) {
       const middle = Math.ceil(records.length / 2);
-      await deliver(mapping, place, records.slice(0, middle));
-      return deliver(mapping, place, records.slice(middle));
+      await deliver(mapping, position, records.slice(0, middle));
+      return deliver(mapping, position, records.slice(middle));
     }
     if (mapping.maximumRetries !== undefined && attempt >= mapping.maximumRetries) {
       mapping.log(
         `${records.length} records of ${mapping.tableName} were given up: ${failure.reason}`,
       );
-      return advance(mapping, place, records.at(-1));
+      return advance(mapping, position, records.at(-1));
     }
-    await pause(Math.min(LONGEST_WAIT_MS, mapping.interval * 2 ** attempt), place.signal);
+    await pause(Math.min(MAX_WAIT_MS, mapping.intervalMs * 2 ** attempt), position.signal);
   }
 }
 
-/** `undefined` for success, else the index of the first unprocessed record. */
+/** @returns undefined for success, or else the index of the first record that failed */
 async function invokeWith(
   mapping: StreamMapping,
   records: JsonObject[],
-): Promise<{ at: number; reason: string } | undefined> {
+): Promise<{ firstFailed: number; reason: string } | undefined> {
   const Records = records.map((record) => ({
     ...record,
     awsRegion: REGION,
@@ -218,28 +226,31 @@ async function invokeWith(
     const failed = objectsAt(result, 'batchItemFailures').map((item) =>
       textAt(item, 'itemIdentifier'),
     );
-    const at = records.findIndex((record) => failed.includes(sequenceNumber(record)));
+    const firstFailed = records.findIndex((record) => failed.includes(sequenceNumberOf(record)));
     if (failed.length === 0) return undefined;
-    return { at: Math.max(0, at), reason: 'the function reported them as failed' };
+    return {
+      firstFailed: Math.max(0, firstFailed),
+      reason: 'the function reported them as failed',
+    };
   } catch (error) {
-    return { at: 0, reason: messageOf(error) };
+    return { firstFailed: 0, reason: messageOf(error) };
   }
 }
 
 function advance(
   { checkpointFile }: StreamMapping,
-  { checkpoint, shard }: Place,
+  { checkpoint, shard }: Position,
   record: JsonObject | undefined,
 ): void {
-  checkpoint.shards[shard] = sequenceNumber(record);
+  checkpoint.shards[shard] = sequenceNumberOf(record);
   writeCheckpoint(checkpointFile, checkpoint);
 }
 
-function sequenceNumber(record: JsonObject | undefined): string {
+function sequenceNumberOf(record: JsonObject | undefined): string {
   return textAt(objectAt(record ?? {}, 'dynamodb'), 'SequenceNumber') ?? '';
 }
 
-/** An unreadable file counts as none for this stream: everything is delivered again. */
+/** @returns for an unreadable file a checkpoint of no stream, so that all records are delivered again */
 function readCheckpoint(file: string): Checkpoint | undefined {
   let text: string;
   try {
@@ -254,12 +265,12 @@ function readCheckpoint(file: string): Checkpoint | undefined {
       return { streamArn: stored.streamArn, shards: Object.fromEntries(shards) };
     }
   } catch {
-    // Half a file: see above.
+    // The file is incomplete.
   }
   return { streamArn: '', shards: {} };
 }
 
-/** Written aside and renamed, so that a kill leaves the old one or the new one. */
+/** Renames a finished file, so that a killed process leaves either the old checkpoint or the new one. */
 function writeCheckpoint(file: string, checkpoint: Checkpoint): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(checkpoint));

@@ -1,26 +1,23 @@
 /**
- * Creates the template's tables, and updates those of an earlier start to the template. It calls the DynamoDB
- * engine directly, which checks no signatures: a constant header of the right form is enough.
+ * Creates the tables of the template, and updates existing tables to the template. Calls the DynamoDB engine directly:
+ * the engine checks no signatures, so a constant header in the right form suffices.
  */
 import { CommandFailed } from '../../build/run.ts';
 import type { ResolvedResource } from './resolve.ts';
 import { flagAt, isObject, type JsonObject, objectAt, objectsAt, textAt } from './template.ts';
 
-/**
- * Running it again changes nothing.
- * @throws CommandFailed when a stored table has another key than the template
- */
+/** @throws CommandFailed when the stored table has a different key than the template */
 export async function ensureTable(
   api: DynamoDbApi,
   { physicalId, properties }: ResolvedResource,
 ): Promise<void> {
-  const stored = await describe(api, physicalId);
-  if (stored) await update(api, physicalId, stored, properties);
+  const stored = await describeTable(api, physicalId);
+  if (stored) await updateTable(api, physicalId, stored, properties);
   else await api('CreateTable', createInput(physicalId, properties));
   await ensureExpiry(api, physicalId, properties);
 }
 
-async function describe(api: DynamoDbApi, name: string): Promise<JsonObject | undefined> {
+async function describeTable(api: DynamoDbApi, name: string): Promise<JsonObject | undefined> {
   try {
     return objectAt(await api('DescribeTable', { TableName: name }), 'Table');
   } catch (error) {
@@ -47,7 +44,7 @@ function createInput(name: string, properties: JsonObject): JsonObject {
   };
 }
 
-/** Without capacity settings, which are useless on a laptop. */
+/** Leaves out capacity settings, which the engine does not need. */
 function indexInput({ IndexName, KeySchema, Projection }: JsonObject): JsonObject {
   return { IndexName, KeySchema, Projection };
 }
@@ -56,7 +53,7 @@ function streamView(properties: JsonObject): string | undefined {
   return textAt(objectAt(properties, 'StreamSpecification'), 'StreamViewType');
 }
 
-async function update(
+async function updateTable(
   api: DynamoDbApi,
   name: string,
   stored: JsonObject,
@@ -110,7 +107,7 @@ async function ensureExpiry(api: DynamoDbApi, name: string, properties: JsonObje
 
 class DynamoDbError extends Error {
   override readonly name = 'DynamoDbError';
-  /** The exception's short name, such as `ResourceNotFoundException`. */
+  /** Short name of the exception, such as `ResourceNotFoundException`. */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -119,19 +116,18 @@ class DynamoDbError extends Error {
   }
 }
 
-/** Sends one operation, `DescribeTable` or `Streams.GetRecords`. @throws DynamoDbError */
+/** Sends one operation, such as `DescribeTable` or `Streams.GetRecords`. @throws DynamoDbError */
 export type DynamoDbApi = (operation: string, input: JsonObject) => Promise<JsonObject>;
 
 export function createDynamoDbApi(endpoint: string): DynamoDbApi {
   return async (operation, input) => {
-    const [stream, name] = operation.startsWith('Streams.')
-      ? [true, operation.slice('Streams.'.length)]
-      : [false, operation];
+    const service = operation.startsWith('Streams.') ? 'DynamoDBStreams' : 'DynamoDB';
+    const name = operation.replace('Streams.', '');
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': `${stream ? 'DynamoDBStreams' : 'DynamoDB'}_20120810.${name}`,
+        'x-amz-target': `${service}_20120810.${name}`,
         'x-amz-date': new Date().toISOString().replace(/[-:]|\.\d+/g, ''),
         authorization:
           'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',

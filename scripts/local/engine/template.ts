@@ -1,4 +1,4 @@
-/** Reads a synthesized CDK assembly: its stacks in deployment order, with their templates and assets. */
+/** Reads a synthesized CDK assembly: the stacks in deployment order, with templates and assets. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CommandFailed, messageOf } from '../../build/run.ts';
@@ -26,7 +26,7 @@ interface AssetManifest {
 
 /**
  * @param directory the folder that `cdk synth` wrote (`cdk.out`)
- * @throws CommandFailed when it is missing or not an assembly
+ * @throws CommandFailed when the folder is missing or not an assembly
  */
 export function readAssembly(directory: string): Stack[] {
   const root = resolve(directory);
@@ -74,7 +74,7 @@ function assetFolders(
 
 function readJson<T>(root: string, file: string): T {
   try {
-    // The files are CDK's own recent output; their shape is its published contract.
+    // The cast is safe, because the CDK wrote the files in its documented form.
     return JSON.parse(readFileSync(join(root, file), 'utf8')) as T;
   } catch (error) {
     throw new CommandFailed(
@@ -83,12 +83,12 @@ function readJson<T>(root: string, file: string): T {
   }
 }
 
-/** The parts of a CloudFormation template that the local cloud reads. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json | undefined;
 }
 
+/** The parts of a CloudFormation template that the local cloud reads. */
 export interface TemplateResource {
   Type: string;
   Properties?: JsonObject;
@@ -106,7 +106,7 @@ export interface Template {
 export interface Stack {
   name: string;
   template: Template;
-  /** S3 key of an asset (`<hash>.zip`) to the absolute path of its folder. */
+  /** Absolute paths of asset folders, by S3 key (`<hash>.zip`). */
   assets: ReadonlyMap<string, string>;
 }
 
@@ -122,19 +122,19 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object property, or an empty object when it is absent. */
+/** @returns an empty object when the property is missing */
 export function objectAt(source: JsonObject, key: string): JsonObject {
   const value = source[key];
   return isObject(value) ? value : {};
 }
 
-/** The objects of a list property; an absent list is empty. */
+/** @returns an empty list when the property is missing */
 export function objectsAt(source: JsonObject, key: string): JsonObject[] {
   const value = source[key];
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** The strings of a list property; numbers (status codes) become strings. */
+/** @returns the elements of a list as texts; templates may have numbers, such as status codes */
 export function textsAt(source: JsonObject, key: string): string[] {
   const value = source[key];
   return Array.isArray(value) ? value.map(String) : [];
@@ -146,14 +146,14 @@ export function textAt(source: JsonObject, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A number property; CloudFormation also accepts a string. */
+/** Also reads a number that the template writes as a text, as CloudFormation does. */
 export function numberAt(source: JsonObject, key: string): number | undefined {
   const value = source[key];
   if (typeof value === 'number') return value;
   return typeof value === 'string' && value !== '' ? Number(value) : undefined;
 }
 
-/** A boolean property; CloudFormation also accepts a string. */
+/** Also reads a boolean that the template writes as a text, as CloudFormation does. */
 export function flagAt(source: JsonObject, key: string): boolean {
   return source[key] === true || source[key] === 'true';
 }

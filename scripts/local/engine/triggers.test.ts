@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nextRun, startSchedules } from './triggers.ts';
 
-const after = (expression: string, time: string) =>
+const runAfter = (expression: string, time: string) =>
   new Date(nextRun({ name: 'Test', expression })(Date.parse(time))).toISOString();
 
 describe('a schedule', () => {
@@ -19,10 +19,12 @@ describe('a schedule', () => {
   });
 
   it('runs at the minutes of a cron expression', () => {
-    expect(after('cron(30 3 * * ? *)', '2026-03-12T03:30:00Z')).toBe('2026-03-13T03:30:00.000Z');
-    expect(after('cron(0/15 * * * ? *)', '2026-03-12T03:31:10Z')).toBe('2026-03-12T03:45:00.000Z');
-    expect(after('cron(0 0 1 * ? *)', '2026-12-12T00:00:00Z')).toBe('2027-01-01T00:00:00.000Z');
-    expect(after('cron(0 9 ? * MON-FRI *)', '2026-03-13T10:00:00Z')).toBe(
+    expect(runAfter('cron(30 3 * * ? *)', '2026-03-12T03:30:00Z')).toBe('2026-03-13T03:30:00.000Z');
+    expect(runAfter('cron(0/15 * * * ? *)', '2026-03-12T03:31:10Z')).toBe(
+      '2026-03-12T03:45:00.000Z',
+    );
+    expect(runAfter('cron(0 0 1 * ? *)', '2026-12-12T00:00:00Z')).toBe('2027-01-01T00:00:00.000Z');
+    expect(runAfter('cron(0 9 ? * MON-FRI *)', '2026-03-13T10:00:00Z')).toBe(
       '2026-03-16T09:00:00.000Z',
     );
   });

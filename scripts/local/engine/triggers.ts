@@ -1,6 +1,6 @@
 /**
- * Runs what the template triggers after a deployment, on a stream, or on a schedule: `rate(5 minutes)` or
- * `cron(0 3 * * ? *)` in UTC.
+ * Runs the functions that the template starts after a deployment, for records of a stream, or by a schedule, such as
+ * `rate(5 minutes)` or `cron(0 3 * * ? *)` in UTC.
  */
 import { join } from 'node:path';
 import { CommandFailed, messageOf } from '../../build/run.ts';
@@ -25,9 +25,8 @@ export interface Sources {
 }
 
 /**
- * Runs the CDK's triggers at every start: a start is a deployment here, and triggers change nothing
- * when there is nothing to do.
- * @throws CommandFailed when one fails that a deployment waits for
+ * Runs the CDK's triggers. Each start of the local cloud counts as a deployment.
+ * @throws CommandFailed when a trigger fails that a deployment would wait for
  */
 export async function runTriggers({ resources, invoke, log }: Sources): Promise<void> {
   for (const { type, logicalId, properties } of resources) {
@@ -42,14 +41,11 @@ export async function runTriggers({ resources, invoke, log }: Sources): Promise<
   }
 }
 
-/**
- * Milliseconds between two polls of a stream: a publication shows soon, and an idle laptop stays
- * cool.
- */
+/** Short enough for a change to show soon, long enough to spare an idle laptop. */
 const STREAM_INTERVAL_MS = 150;
 
-/** The longest window of a mapping here: somebody is watching, and waits for the result. */
-const LONGEST_GATHERING_MS = 1000;
+/** Limits the batching window of a mapping, because a person waits for the result. */
+const MAX_GATHERING_MS = 1000;
 
 export async function startStreams(
   api: DynamoDbApi,
@@ -85,9 +81,9 @@ export async function startStreams(
         checkpointFile: join(directory, `${physicalId}.json`),
         invoke: (event) => invoke(target, event),
         log,
-        interval: STREAM_INTERVAL_MS,
-        gathering: Math.min(
-          LONGEST_GATHERING_MS,
+        intervalMs: STREAM_INTERVAL_MS,
+        gatheringMs: Math.min(
+          MAX_GATHERING_MS,
           (numberAt(properties, 'MaximumBatchingWindowInSeconds') ?? 0) * 1000,
         ),
       });
@@ -95,7 +91,7 @@ export async function startStreams(
   );
 }
 
-/** EventBridge Scheduler's schedules and EventBridge's scheduled rules. */
+/** Starts the schedules of EventBridge Scheduler and the scheduled rules of EventBridge. */
 export function startClock({ resources, invoke, log }: Sources): { stop(): void } {
   const run =
     (name: string, target: string, input: JsonObject): Schedule['run'] =>
@@ -125,7 +121,7 @@ export function startClock({ resources, invoke, log }: Sources): { stop(): void 
         },
       ];
     }
-    // Rules without a schedule are triggered by events.
+    // Events start the rules without a schedule.
     if (type !== 'AWS::Events::Rule' || !expression) return [];
     return objectsAt(properties, 'Targets').map((target) => ({
       name: logicalId,
@@ -136,41 +132,39 @@ export function startClock({ resources, invoke, log }: Sources): { stop(): void 
   return startSchedules(schedules);
 }
 
-/** @param event what a target without an input of its own gets */
+/** @param event input for a target that declares none */
 export function inputOf(target: JsonObject, event: JsonObject = {}): JsonObject {
   const text = textAt(target, 'Input');
-  // The template's own JSON text; EventBridge refuses anything else during deployment.
+  // The cast is safe: EventBridge accepts only the text of a JSON object.
   return text === undefined ? event : (JSON.parse(text) as JsonObject);
 }
 
 interface Schedule {
   name: string;
   expression: string;
-  /** The caller reports failures. */
+  /** Must not reject. */
   run(): Promise<void>;
 }
 
 const UNITS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-/** Node's timers hold 31 bits of milliseconds. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** Limit of Node's timers. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/**
- * @throws CommandFailed for an expression that EventBridge supports and this does not, or neither does
- */
+/** @throws CommandFailed for an unsupported expression */
 export function startSchedules(schedules: readonly Schedule[]): { stop(): void } {
   const timers = new Map<Schedule, NodeJS.Timeout>();
   const plan = (schedule: Schedule, next: (after: number) => number): void => {
     const due = next(Date.now());
     const wait = (): void => {
-      const left = due - Date.now();
-      if (left > LONGEST_TIMER_MS)
-        return void timers.set(schedule, setTimeout(wait, LONGEST_TIMER_MS));
+      const remaining = due - Date.now();
+      if (remaining > MAX_TIMER_MS)
+        return void timers.set(schedule, setTimeout(wait, MAX_TIMER_MS));
       timers.set(
         schedule,
         setTimeout(() => {
           plan(schedule, next);
           void schedule.run();
-        }, left),
+        }, remaining),
       );
     };
     wait();
@@ -179,7 +173,7 @@ export function startSchedules(schedules: readonly Schedule[]): { stop(): void }
   return { stop: () => timers.forEach((timer) => clearTimeout(timer)) };
 }
 
-/** Returns the next time (epoch milliseconds) after a given one. */
+/** @returns a function that finds the first run after a time; both are in epoch milliseconds */
 export function nextRun({
   name,
   expression,
@@ -194,20 +188,21 @@ export function nextRun({
   throw new CommandFailed(`The local cloud cannot read the schedule ${expression} of ${name}.`);
 }
 
-type Field = (value: number) => boolean;
+type CronField = (value: number) => boolean;
 
-const NAMES = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
+const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** `*`, `?`, numbers, names, lists, ranges and steps. */
-function cronField(text: string, name: string): Field {
-  const parts = text.split(',').map((part): Field => {
+/** Reads `*`, `?`, numbers, names, lists, ranges and steps. */
+function cronField(text: string, name: string): CronField {
+  const parts = text.split(',').map((part): CronField => {
     const match = /^(\*|\?|(\w+)(?:-(\w+))?)(?:\/(\d+))?$/.exec(part);
-    const first = match?.[2] === undefined ? 0 : cronNumber(match[2]);
-    const stepped = match?.[4] !== undefined;
-    const last =
-      match?.[3] === undefined ? (match?.[2] && !stepped ? first : 9999) : cronNumber(match[3]);
-    const step = Number(match?.[4] ?? 1);
+    const [, , from, to, every] = match ?? [];
+    const first = from === undefined ? 0 : cronNumber(from);
+    // A single number without a step is a range of one value.
+    const defaultLast = from !== undefined && every === undefined ? first : 9999;
+    const last = to === undefined ? defaultLast : cronNumber(to);
+    const step = Number(every ?? 1);
     if (!match || Number.isNaN(first) || Number.isNaN(last) || step < 1) {
       throw new CommandFailed(`The local cloud cannot read "${part}" in the schedule of ${name}.`);
     }
@@ -217,16 +212,17 @@ function cronField(text: string, name: string): Field {
 }
 
 function cronNumber(text: string): number {
-  const day = NAMES.indexOf(text.toUpperCase());
+  const day = DAYS.indexOf(text.toUpperCase());
   const month = MONTHS.indexOf(text.toUpperCase());
-  // EventBridge counts both from 1.
-  return day >= 0 ? day + 1 : month >= 0 ? month + 1 : Number(text);
+  // EventBridge counts days and months from 1.
+  if (day >= 0) return day + 1;
+  return month >= 0 ? month + 1 : Number(text);
 }
 
-function nextByCron([minute, hour, dayOfMonth, month, weekday, year]: Field[]): (
+function nextByCron([minute, hour, dayOfMonth, month, weekday, year]: CronField[]): (
   after: number,
 ) => number {
-  const day = (date: Date): boolean =>
+  const matchesDay = (date: Date): boolean =>
     Boolean(
       year?.(date.getUTCFullYear()) &&
         month?.(date.getUTCMonth() + 1) &&
@@ -236,7 +232,7 @@ function nextByCron([minute, hour, dayOfMonth, month, weekday, year]: Field[]): 
   return (after) => {
     const date = new Date(Math.floor(after / 60_000) * 60_000 + 60_000);
     for (let days = 0; days < 366 * 5; ) {
-      if (!day(date)) {
+      if (!matchesDay(date)) {
         date.setUTCHours(24, 0, 0, 0);
         days += 1;
       } else if (hour?.(date.getUTCHours()) && minute?.(date.getUTCMinutes())) {

@@ -1,4 +1,4 @@
-/** Passes the template's user pools and their clients to the local Cognito. */
+/** Reads the settings of user pools and their clients from the template, for the local Cognito. */
 import type { UserPoolSettings } from '../aws/endpoint.ts';
 import type { ResolvedResource } from './resolve.ts';
 import { flagAt, type JsonObject, numberAt, objectAt, textAt, textsAt } from './template.ts';
@@ -25,7 +25,7 @@ function clientSettings(id: string, properties: JsonObject): UserPoolSettings['c
   return {
     id,
     explicitAuthFlows: textsAt(properties, 'ExplicitAuthFlows'),
-    // Defaults are Cognito's own: an hour and 30 days.
+    // An hour and 30 days are the defaults of Cognito.
     accessTokenValiditySeconds: validity(properties, 'AccessToken', 'hours') ?? 3600,
     refreshTokenValiditySeconds: validity(properties, 'RefreshToken', 'days') ?? 30 * 86_400,
     ...(textAt(rotation, 'Feature') === 'ENABLED' && {
@@ -43,9 +43,9 @@ function validity(properties: JsonObject, token: string, defaultUnit: string): n
 }
 
 function passwordPolicy(policy: JsonObject): UserPoolSettings['passwordPolicy'] {
-  const stated = Object.keys(policy).length > 0;
-  // Without a policy Cognito requires eight characters of all four kinds.
-  const required = (key: string): boolean => (stated ? flagAt(policy, key) : true);
+  const hasPolicy = Object.keys(policy).length > 0;
+  // Without a policy, Cognito requires eight characters, with at least one of each kind.
+  const required = (key: string): boolean => (hasPolicy ? flagAt(policy, key) : true);
   return {
     minimumLength: numberAt(policy, 'MinimumLength') ?? 8,
     requireLowercase: required('RequireLowercase'),

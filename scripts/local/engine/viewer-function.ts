@@ -1,4 +1,4 @@
-/** Runs CloudFront functions (runtime cloudfront-js-2.0) with the service's event shape. */
+/** Runs CloudFront functions (runtime cloudfront-js-2.0) with events in the form of CloudFront. */
 import { randomUUID } from 'node:crypto';
 import { createContext, Script } from 'node:vm';
 import { cookiePairs } from './origin-request.ts';
@@ -7,7 +7,7 @@ import { isObject, type JsonObject, objectAt, textAt } from './template.ts';
 import type { HeaderLines, WebRequest, WebResponse } from './web-message.ts';
 
 export interface ViewerFunction {
-  /** A request to continue with, or a response by the function. @throws when the function fails */
+  /** @returns the request to continue with, or a response by the function. @throws Error when the function fails */
   onRequest(request: WebRequest): Promise<{ request: WebRequest } | { response: WebResponse }>;
   onResponse(request: WebRequest, response: WebResponse): Promise<WebResponse>;
 }
@@ -17,19 +17,16 @@ export interface ViewerContext {
   distributionDomainName: string;
 }
 
-/** CloudFront's limit for a function's code. */
-const LARGEST_CODE = 10 * 1024;
-/**
- * Far above CloudFront's own limit (about a millisecond): a laptop may be busy. It stops endless
- * loops.
- */
+/** Limit of CloudFront. */
+const MAX_CODE_BYTES = 10 * 1024;
+/** Stops endless loops. Far above CloudFront's limit of about a millisecond, because a laptop may be busy. */
 const TIME_LIMIT_MS = 1000;
 
 /** @throws CommandFailed when CloudFront would refuse the code */
 export function createViewerFunction(code: string, context: ViewerContext): ViewerFunction {
-  if (Buffer.byteLength(code) > LARGEST_CODE) {
+  if (Buffer.byteLength(code) > MAX_CODE_BYTES) {
     throw new CommandFailed(
-      `A CloudFront function has ${Buffer.byteLength(code)} bytes; CloudFront accepts at most ${LARGEST_CODE}.`,
+      `A CloudFront function has ${Buffer.byteLength(code)} bytes; CloudFront accepts at most ${MAX_CODE_BYTES}.`,
     );
   }
   const script = new Script(
@@ -50,7 +47,7 @@ export function createViewerFunction(code: string, context: ViewerContext): View
       request: eventRequest(request),
       ...rest,
     };
-    // Fresh for every call, as CloudFront keeps no state between them, and without Node's globals.
+    // A new context per call: CloudFront keeps no state between calls, and offers none of Node's globals.
     const sandbox = createContext({
       eventText: JSON.stringify(event),
       console: { log: () => undefined },
@@ -76,8 +73,8 @@ export function createViewerFunction(code: string, context: ViewerContext): View
 
 type Lines = { name: string; value: string }[];
 
-/** `{name: {value, multiValue?}}`, as the event holds headers, cookies and query parameters. */
-function grouped(lines: Lines): JsonObject {
+/** @returns `{name: {value, multiValue?}}`, the form of headers, cookies and query parameters in events */
+function groupByName(lines: Lines): JsonObject {
   const groups: JsonObject = {};
   for (const { name, value } of lines) {
     const present = groups[name];
@@ -93,11 +90,11 @@ function grouped(lines: Lines): JsonObject {
   return groups;
 }
 
-function ungrouped(groups: JsonObject): Lines {
+function linesOf(groups: JsonObject): Lines {
   return Object.entries(groups).flatMap(([name, group]) => {
     if (!isObject(group)) return [];
-    const several = Array.isArray(group.multiValue) ? group.multiValue.filter(isObject) : [group];
-    return several.map((one) => ({ name, value: textAt(one, 'value') ?? '' }));
+    const entries = Array.isArray(group.multiValue) ? group.multiValue.filter(isObject) : [group];
+    return entries.map((entry) => ({ name, value: textAt(entry, 'value') ?? '' }));
   });
 }
 
@@ -107,7 +104,7 @@ function eventRequest(request: WebRequest): JsonObject {
   return {
     method: request.method,
     uri: request.path,
-    querystring: grouped(
+    querystring: groupByName(
       pairs.map((pair) => {
         const equals = pair.indexOf('=');
         return equals < 0
@@ -115,17 +112,19 @@ function eventRequest(request: WebRequest): JsonObject {
           : { name: pair.slice(0, equals), value: pair.slice(equals + 1) };
       }),
     ),
-    headers: grouped(headers.map(([name, value]) => ({ name: name.toLowerCase(), value }))),
-    cookies: grouped(cookiePairs(request.headers).map(([name, value]) => ({ name, value }))),
+    headers: groupByName(headers.map(([name, value]) => ({ name: name.toLowerCase(), value }))),
+    cookies: groupByName(cookiePairs(request.headers).map(([name, value]) => ({ name, value }))),
   };
 }
 
 function eventResponse({ status, headers }: WebResponse): JsonObject {
-  const others = headers.filter(([name]) => name.toLowerCase() !== 'set-cookie');
+  const withoutCookies = headers.filter(([name]) => name.toLowerCase() !== 'set-cookie');
   return {
     statusCode: status,
     statusDescription: '',
-    headers: grouped(others.map(([name, value]) => ({ name: name.toLowerCase(), value }))),
+    headers: groupByName(
+      withoutCookies.map(([name, value]) => ({ name: name.toLowerCase(), value })),
+    ),
     cookies: Object.fromEntries(
       headers
         .filter(([name]) => name.toLowerCase() === 'set-cookie')
@@ -142,17 +141,15 @@ function eventResponse({ status, headers }: WebResponse): JsonObject {
   };
 }
 
-/** A function cannot change the method, the body and the visitor's address. */
+/** Keeps the method, the body and the visitor's address, which a function cannot change. */
 function requestFrom(result: JsonObject, original: WebRequest): WebRequest {
-  const headers: HeaderLines = ungrouped(objectAt(result, 'headers')).map(({ name, value }) => [
+  const headers: HeaderLines = linesOf(objectAt(result, 'headers')).map(({ name, value }) => [
     name,
     value,
   ]);
-  const cookies = ungrouped(objectAt(result, 'cookies')).map(
-    ({ name, value }) => `${name}=${value}`,
-  );
+  const cookies = linesOf(objectAt(result, 'cookies')).map(({ name, value }) => `${name}=${value}`);
   if (cookies.length > 0) headers.push(['cookie', cookies.join('; ')]);
-  const query = ungrouped(objectAt(result, 'querystring'));
+  const query = linesOf(objectAt(result, 'querystring'));
   return {
     ...original,
     path: textAt(result, 'uri') ?? original.path,
@@ -162,7 +159,7 @@ function requestFrom(result: JsonObject, original: WebRequest): WebRequest {
 }
 
 function responseFrom(result: JsonObject, originalBody: Buffer): WebResponse {
-  const headers: HeaderLines = ungrouped(objectAt(result, 'headers')).map(({ name, value }) => [
+  const headers: HeaderLines = linesOf(objectAt(result, 'headers')).map(({ name, value }) => [
     name,
     value,
   ]);

@@ -4,20 +4,20 @@ import { networkInterfaces } from 'node:os';
 import { expect, it } from 'vitest';
 import { serve, testAddressHeader } from './web-message.ts';
 
-const hasSixth = Object.values(networkInterfaces()).some((addresses) =>
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 );
 
-const echo = (send: (sourceIp: string) => void) =>
+const serveCallers = (onCaller: (sourceIp: string) => void) =>
   serve(0, async ({ sourceIp }) => {
-    send(sourceIp);
+    onCaller(sourceIp);
     return { status: 204, headers: [], body: Buffer.alloc(0) };
   });
 
-it('is reached by both addresses of localhost, where a machine has both', async () => {
+it('answers at both addresses of localhost, if the machine has both', async () => {
   const callers: string[] = [];
-  const { port, stop } = await echo((caller) => callers.push(caller));
-  const addresses = ['127.0.0.1', ...(hasSixth ? ['::1'] : [])];
+  const { port, stop } = await serveCallers((caller) => callers.push(caller));
+  const addresses = ['127.0.0.1', ...(hasIpv6 ? ['::1'] : [])];
   for (const address of addresses) {
     await fetch(`http://${address === '::1' ? '[::1]' : address}:${port}/`);
   }
@@ -26,7 +26,7 @@ it('is reached by both addresses of localhost, where a machine has both', async 
   await stop();
 });
 
-it.runIf(hasSixth)('refuses a port that another program has on the other address', async () => {
+it.runIf(hasIpv6)('refuses a port that another program uses at the IPv6 address', async () => {
   const other = createServer().listen(0, '::1');
   await once(other, 'listening');
   const address = other.address();
@@ -35,6 +35,6 @@ it.runIf(hasSixth)('refuses a port that another program has on the other address
   await expect(serve(port, handler)).rejects.toThrow(`Port ${port} is taken`);
   other.close();
   await once(other, 'close');
-  // Connections that were opened meanwhile are closed again.
+  // The failed start must have closed its server, or the port would still be taken.
   await (await serve(port, handler)).stop();
 });

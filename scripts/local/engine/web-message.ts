@@ -1,21 +1,19 @@
-/**
- * HTTP messages between the stand-ins of CloudFront and API Gateway, and Node's server around them.
- */
+/** HTTP messages for the stand-ins of CloudFront and API Gateway, and Node's servers that receive them. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { CommandFailed, messageOf } from '../../build/run.ts';
 
-/** Header lines in order; names keep the sender's spelling, so compare through `headerValues`. */
+/** Header lines in their order. Names keep the sender's spelling, so look them up with `headerValues`. */
 export type HeaderLines = [name: string, value: string][];
 
 export interface WebRequest {
   method: string;
-  /** Unchanged: percent-encoded, without the query. */
+  /** Still percent-encoded; without the query. */
   path: string;
-  /** Unchanged, without the question mark. */
+  /** Still percent-encoded; without the question mark. */
   query: string;
   headers: HeaderLines;
   body: Buffer;
-  /** The address of the client. */
+  /** IP address of the client. */
   sourceIp: string;
   sourcePort: number;
 }
@@ -33,7 +31,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** All values of a header, in order. */
 export function headerValues(headers: HeaderLines, name: string): string[] {
   const wanted = name.toLowerCase();
   return headers.filter(([key]) => key.toLowerCase() === wanted).map(([, value]) => value);
@@ -48,12 +45,12 @@ export function withoutHeader(headers: HeaderLines, name: string): HeaderLines {
   return headers.filter(([key]) => key.toLowerCase() !== unwanted);
 }
 
-/** Replaces every line of that name. */
+/** Replaces all lines with the name of the header. */
 export function withHeader(headers: HeaderLines, name: string, value: string): HeaderLines {
   return [...withoutHeader(headers, name), [name, value]];
 }
 
-/** A response with a JSON body of `{"message": …}`, the form of API Gateway's own errors. */
+/** Answers `{"message": …}`, the form of API Gateway's own errors. */
 export function messageResponse(status: number, message: string): WebResponse {
   return {
     status,
@@ -63,46 +60,45 @@ export function messageResponse(status: number, message: string): WebResponse {
 }
 
 /**
- * Lets a test call from an address of its own. Most systems have only one of IPv4 for themselves, and
- * nobody else reaches these servers.
+ * Lets a test pretend to call from another address. Most systems have only one local IPv4 address. The header is safe,
+ * because only programs on this machine reach these servers.
  */
 export const testAddressHeader = 'x-test-address';
 
-/** Bodies are read up to this many bytes; the rest is discarded unread. */
-const LARGEST_BODY = 64 * 1024 * 1024;
+/** Bytes of a body after this limit are discarded. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Serves on the loopback addresses: `localhost` is ::1 for some browsers and 127.0.0.1 for others.
- *
+ * Serves on both loopback addresses, because `localhost` is ::1 for some browsers and 127.0.0.1 for others.
  * @param port 0 takes any free port
  * @throws CommandFailed when the port is taken
  */
 export async function serve(port: number, handler: WebHandler): Promise<RunningServer> {
   const server = createServer(keepIdleConnections, (incoming, outgoing) => {
     respond(incoming, outgoing, handler).catch((error: unknown) => {
-      // The connection broke or a stand-in has a bug: the visitor sees what CloudFront would show.
+      // The connection broke or a stand-in has a bug. CloudFront would answer 502 as well.
       if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain' });
       outgoing.end(messageOf(error));
     });
   });
-  const bound = await listen(server, port, '127.0.0.1');
-  const sixth = createServer(keepIdleConnections, (incoming, outgoing) =>
+  const actualPort = await listen(server, port, '127.0.0.1');
+  const ipv6Server = createServer(keepIdleConnections, (incoming, outgoing) =>
     server.emit('request', incoming, outgoing),
   );
-  const sixthListens = await listen(sixth, bound, '::1').then(
+  const hasIpv6 = await listen(ipv6Server, actualPort, '::1').then(
     () => true,
     async (error: unknown) => {
-      // A machine without IPv6 has no ::1. Where another program has the port there, browsers would
-      // get that one's pages; nobody types a port that was chosen at random.
+      // A machine without IPv6 has no ::1. If another program has the port there, browsers would show that program's
+      // pages. That does not matter for a random port, which nobody types.
       if (port === 0 || !(error instanceof CommandFailed)) return false;
       await close(server);
       throw error;
     },
   );
   return {
-    port: bound,
+    port: actualPort,
     stop: async () => {
-      await Promise.all((sixthListens ? [server, sixth] : [server]).map(close));
+      await Promise.all((hasIpv6 ? [server, ipv6Server] : [server]).map(close));
     },
   };
 }
@@ -115,13 +111,13 @@ async function respond(
   const request = await read(incoming);
   const response = await handler(request);
   const headers = response.headers.filter(([name]) => name.toLowerCase() !== 'content-length');
-  const empty = response.status === 204 || response.status === 304;
-  if (!empty) headers.push(['content-length', String(contentLength(response, request.method))]);
+  const isEmpty = response.status === 204 || response.status === 304;
+  if (!isEmpty) headers.push(['content-length', String(contentLength(response, request.method))]);
   outgoing.writeHead(response.status, headers.flat());
-  outgoing.end(empty || request.method === 'HEAD' ? undefined : response.body);
+  outgoing.end(isEmpty || request.method === 'HEAD' ? undefined : response.body);
 }
 
-/** A response to HEAD has no body; its length is the origin's. */
+/** For HEAD, uses the length that the origin announced, because the response has no body. */
 function contentLength(response: WebResponse, method: string): number {
   const announced = headerValue(response.headers, 'content-length');
   return method === 'HEAD' && announced !== undefined ? Number(announced) : response.body.length;
@@ -132,7 +128,7 @@ async function read(incoming: IncomingMessage): Promise<WebRequest> {
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= LARGEST_BODY) chunks.push(chunk);
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   const target = incoming.url ?? '/';
   const mark = target.indexOf('?');
@@ -152,15 +148,12 @@ async function read(incoming: IncomingMessage): Promise<WebRequest> {
   };
 }
 
-/** Windows reserves ports, and other systems those below 1024. */
+/** EACCES stands for ports that the system reserves: some on Windows, those below 1024 elsewhere. */
 function isRefusedPort({ code }: NodeJS.ErrnoException): boolean {
   return code === 'EADDRINUSE' || code === 'EACCES';
 }
 
-/**
- * @throws CommandFailed when one of them is taken or blocked, so that nobody waits for what cannot be
- *   served
- */
+/** @throws CommandFailed when a port is taken, reserved, or blocked by browsers */
 export async function requireUsablePorts(ports: readonly number[]): Promise<void> {
   for (const port of ports) {
     if (await isBlocked(port)) {
@@ -172,7 +165,7 @@ export async function requireUsablePorts(ports: readonly number[]): Promise<void
   }
 }
 
-/** Only `fetch` itself says so: https://fetch.spec.whatwg.org/#port-blocking */
+/** Asks `fetch`, the only API that knows the blocked ports. @see https://fetch.spec.whatwg.org/#port-blocking */
 async function isBlocked(port: number): Promise<boolean> {
   try {
     await fetch(`http://127.0.0.1:${port}`);
@@ -189,15 +182,11 @@ async function isBlocked(port: number): Promise<boolean> {
 /** @throws CommandFailed when the port is taken */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        isRefusedPort(error)
-          ? new CommandFailed(
-              `Port ${port} is taken by another program or reserved by the system: choose another port, or stop that program.`,
-            )
-          : error,
-      ),
-    );
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (!isRefusedPort(error)) return reject(error);
+      const message = `Port ${port} is taken by another program or reserved by the system: choose another port, or stop that program.`;
+      reject(new CommandFailed(message));
+    });
     server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
@@ -212,15 +201,15 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** Weak comparison, since compression makes an entity tag weak (RFC 9110, 13.1.2). */
+/** Compares weakly (RFC 9110, 13.1.2), because compression makes an entity tag weak. */
 export function matchesEntityTag(list: string, etag: string): boolean {
-  const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
-  return list.trim() === '*' || list.split(',').some((one) => bare(one) === bare(etag));
+  const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return list.trim() === '*' || list.split(',').some((tag) => opaque(tag) === opaque(etag));
 }
 
 /**
- * For Node's servers: only the client should close an idle connection. A server that closes it,
- * after five seconds by default, now and then does so just when the next request is on its way; the
- * client then gets ECONNRESET, and not every client may retry.
+ * Options for Node's servers that leave closing idle connections to the client. By default a server closes them after
+ * five seconds, sometimes just as the next request arrives; the client then gets ECONNRESET, and some clients do not
+ * retry.
  */
 export const keepIdleConnections = { keepAliveTimeout: 0 } as const;

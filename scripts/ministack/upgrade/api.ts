@@ -1,10 +1,10 @@
-/** The API from a client's view, whatever version answers: independent of the current code. */
+/** Calls the API as a client that works with any version of the site, so it does not use the current schemas. */
 import { apiBasePath } from '#shared/platform/http.ts';
 import { owner } from '../../seed/users.ts';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the site's address, or below the API's base path when it begins with `api:`. */
+  /** Relative to the site's address or, after the prefix `api:`, to the base path of the API. */
   path: string;
   token?: string | undefined;
   body?: unknown;
@@ -17,10 +17,10 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** The user agent of a browser: visits of programs are not counted. */
+/** User agent of a browser, because the site does not count visits of programs. */
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Calls a site. A response with any status counts as a response. */
+/** Makes a function that calls the site, and returns answers of any status. */
 export function apiOf(siteUrl: string) {
   return async ({ method, path, token, body }: Call): Promise<Answer> => {
     const response = await fetch(siteUrl + path.replace(/^api:/, apiBasePath), {
@@ -38,7 +38,7 @@ export function apiOf(siteUrl: string) {
   };
 }
 
-/** @throws Error unless it succeeds */
+/** @throws Error for a status other than 2xx */
 export async function mustSucceed(api: Api, call: Call): Promise<Answer['body']> {
   const { status, body } = await api(call);
   if (status >= 200 && status < 300) return body;
@@ -91,7 +91,7 @@ export const project = {
   start_date: '2026-02-01',
 };
 
-/** @param token of an administrator */
+/** @param token access token of an administrator */
 export async function addContent(api: Api, token: string): Promise<void> {
   const write = (path: string, body?: unknown) =>
     mustSucceed(api, { method: 'POST', path, token, body });

@@ -1,14 +1,14 @@
-/** The newest release as it was committed, so that its own commands can deploy it. */
+/** Builds the newest release from its commit, so that its own commands can deploy it. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailed, root, runNode, runProgram } from '../../build/run.ts';
 
-/** A heading in the changelog; unreleased changes have none with a date. */
-const heading = /^## (\d+\.\d+\.\d+) \(/m;
+/** Heading of a release in the changelog. The heading of unreleased changes has no date. */
+const releaseHeading = /^## (\d+\.\d+\.\d+) \(/m;
 
 /**
- * Unpacks the release into a new folder, with its own packages, and builds it.
- * @throws CommandFailed when the history does not reach back to it
+ * Unpacks the release into a new folder, installs its packages and builds it.
+ * @throws CommandFailed when the clone does not contain the release
  */
 export async function buildLastRelease(directory: string): Promise<void> {
   const version = newestVersion(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
@@ -18,18 +18,18 @@ export async function buildLastRelease(directory: string): Promise<void> {
   await git('archive', '--output', archive, commit);
   const unpack = ['-xf', archive, '-C', directory];
   await runProgram(`Unpacking release ${version}`, 'tar', unpack, { quiet: true });
-  const how = { quiet: true, cwd: directory };
-  await runNode(`Building release ${version}`, 'scripts/bootstrap.mjs', ['build'], how);
+  const options = { quiet: true, cwd: directory };
+  await runNode(`Building release ${version}`, 'scripts/bootstrap.mjs', ['build'], options);
 }
 
 /** @throws CommandFailed when nothing was released yet */
 export function newestVersion(changelog: string): string {
-  const version = heading.exec(changelog)?.[1];
+  const version = releaseHeading.exec(changelog)?.[1];
   if (version === undefined) throw new CommandFailed('CHANGELOG.md names no release.');
   return version;
 }
 
-/** The tagged one; in a clone without tags, the one that wrote its heading into the changelog. */
+/** @returns the tagged commit or, in a clone without tags, the commit that added the heading to the changelog */
 async function commitOf(version: string): Promise<string> {
   const tag = `v${version}`;
   const tagged = await git('rev-parse', '--verify', '--quiet', `${tag}^{commit}`).catch(() => '');

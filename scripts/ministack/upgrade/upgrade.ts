@@ -1,4 +1,4 @@
-/** The last release, deployed and filled, is upgraded to the working tree while people use it. */
+/** Deploys and fills the last release, then upgrades it to the working tree while people use the site. */
 import { randomUUID } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -26,20 +26,20 @@ import {
 } from './api.ts';
 
 interface Upgrade {
-  /** Where the emulator answers. */
+  /** Address of the emulator. */
   endpoint: string;
   browsers: Browsers;
-  /** Where the last release is. */
+  /** Folder of the last release. */
   project: string;
   run: PartTimes['run'];
 }
 
 const stage = 'upgrade';
 
-/** People continue for this long after the release. */
-const afterwardsMs = 3000;
+/** Time for which people keep using the site after the upgrade. */
+const afterUpgradeMs = 3000;
 
-/** Changed all the time by visits, saves and the publisher's runs. */
+/** Items that visits, saves and runs of the publisher change all the time. */
 const alwaysChanging =
   /^(?:core (?:PUBLISHER|SITE|COUNTERS) |analytics (?:ADDRESS|COUNTED|TOTALS|TOPS|LIVE|CLOSING))/;
 
@@ -73,8 +73,8 @@ export async function upgrade({ endpoint, browsers, project, run }: Upgrade): Pr
         const load = await startLoad(api, token);
         await deployAgain(site);
         front = await frontOf(assemblies.after);
-        await delay(afterwardsMs);
-        await tabs.goOn().catch((error: unknown) => tabs.problems.push(String(error)));
+        await delay(afterUpgradeMs);
+        await tabs.continueWork().catch((error: unknown) => tabs.problems.push(String(error)));
         const { calls, failed } = await load.stop();
 
         const report = [...failed, ...tabs.problems];
@@ -94,19 +94,19 @@ export async function upgrade({ endpoint, browsers, project, run }: Upgrade): Pr
   }
 }
 
-/** Two browser tabs that stay open during a release: one of a reader, one of an author. */
+/** Two browser tabs that stay open during the upgrade: one of a reader, one of an author. */
 interface OpenTabs {
-  /** Errors in either, such as `404 /assets/blog.js` or an error on the console. */
+  /** Errors in either tab, such as `404 /assets/blog.js` or an error on the console. */
   problems: string[];
-  /** The reader follows links, the author saves. @throws Error when a page does not show what it should */
-  goOn(): Promise<void>;
+  /** Lets the reader follow links and the author save. @throws Error when an expected element does not appear */
+  continueWork(): Promise<void>;
   close(): Promise<void>;
 }
 
 const title = 'A post that was begun before the release';
 const text = 'It was written on, and is saved, when the release is out already.';
 
-/** @param signedIn an administrator */
+/** @param signedIn tokens of an administrator */
 async function openTabs(
   browsers: Browsers,
   siteUrl: string,
@@ -117,13 +117,13 @@ async function openTabs(
   const problems: string[] = [];
   const open = async (path: string) => {
     const page = await (await browser.newContext({ baseURL: siteUrl })).newPage();
-    note(page, problems);
+    recordProblems(page, problems);
     await page.goto(path);
     return page;
   };
 
   const reader = await open('/');
-  // A page, because it names its icon: for a file the browser asks for /favicon.ico, which 0.1.0 does not have.
+  // Opens a page, which names its icon. For a file, the browser would request /favicon.ico, which release 0.1.0 lacks.
   const author = await open('/contact');
   await author.evaluate(({ token, refreshToken }) => {
     localStorage.setItem('refreshToken', refreshToken);
@@ -134,7 +134,7 @@ async function openTabs(
 
   return {
     problems,
-    goOn: async () => {
+    continueWork: async () => {
       const main = reader.getByRole('navigation', { name: 'Main' });
       await main.getByRole('link', { name: 'Projects', exact: true }).click();
       await reader.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
@@ -156,7 +156,7 @@ async function openTabs(
   };
 }
 
-function note(page: Page, problems: string[]): void {
+function recordProblems(page: Page, problems: string[]): void {
   page.on('pageerror', ({ message }) => problems.push(`a tab: ${message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
@@ -168,9 +168,9 @@ function note(page: Page, problems: string[]): void {
   });
 }
 
-/** Readers, editors and visitors who keep using the site during a release. */
+/** Requests of readers, editors and visitors during the upgrade. */
 interface SteadyLoad {
-  /** @returns what it did. @throws nothing: a failed call is a result, too */
+  /** Never rejects: a failed call is part of the report. */
   stop(): Promise<LoadReport>;
 }
 
@@ -182,7 +182,7 @@ interface LoadReport {
 
 const pauseMs = 50;
 
-/** @param token of an administrator */
+/** @param token access token of an administrator */
 async function startLoad(api: Api, token: string): Promise<SteadyLoad> {
   const create = async (path: string, body: unknown) =>
     String((await mustSucceed(api, { method: 'POST', path, token, body }))['id']);
@@ -192,15 +192,15 @@ async function startLoad(api: Api, token: string): Promise<SteadyLoad> {
   const started = performance.now();
   const ending = new AbortController();
 
-  async function call(one: Call): Promise<void> {
-    const status = await api(one).then(
+  async function send(call: Call): Promise<void> {
+    const status = await api(call).then(
       (answer) => answer.status,
       (error: unknown) => String(error),
     );
     report.calls += 1;
     if (typeof status === 'number' && status < 400) return;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    report.failed.push(`${one.method} ${one.path}: ${status} after ${seconds} s`);
+    report.failed.push(`${call.method} ${call.path}: ${status} after ${seconds} s`);
   }
 
   async function repeat(action: (round: number) => Promise<unknown>): Promise<void> {
@@ -215,22 +215,22 @@ async function startLoad(api: Api, token: string): Promise<SteadyLoad> {
   const ownLists = ['api:/auth/me', 'api:/blog_posts?status=all', 'api:/messages', 'api:/users'];
   const workers = [
     repeat(async () => {
-      for (const path of [...pages, ...lists]) await call({ method: 'GET', path });
+      for (const path of [...pages, ...lists]) await send({ method: 'GET', path });
     }),
     repeat(async () => {
-      for (const path of ownLists) await call({ method: 'GET', path, token });
+      for (const path of ownLists) await send({ method: 'GET', path, token });
     }),
     repeat(async (round) => {
       const title = `A post that was saved ${round} times`;
       const path = `api:/blog_posts/${postId}`;
-      await call({ method: 'PUT', path, token, body: post(title) });
+      await send({ method: 'PUT', path, token, body: post(title) });
       const body = { description: `Changed ${round} times.` };
-      await call({ method: 'PATCH', path: `api:/projects/${projectId}`, token, body });
+      await send({ method: 'PATCH', path: `api:/projects/${projectId}`, token, body });
     }),
     repeat(async () => {
       const sessionId = randomUUID();
       for (const type of ['session_start', 'page_view']) {
-        await call(visitorEvent(sessionId, type, '/'));
+        await send(visitorEvent(sessionId, type, '/'));
       }
     }),
   ];

@@ -61,7 +61,12 @@ describe('CreateInvalidation', () => {
   });
 
   it.each([
-    ['a count that is not theirs', ['/a'], { Quantity: 2 }, 'InconsistentQuantities'],
+    [
+      'a count that differs from the number of paths',
+      ['/a'],
+      { Quantity: 2 },
+      'InconsistentQuantities',
+    ],
     ['no paths', [], {}, 'InvalidArgument'],
     ['a path without a slash before it', ['index.html'], {}, 'InvalidArgument'],
     ['a path with a space', ['/a b'], {}, 'InvalidArgument'],

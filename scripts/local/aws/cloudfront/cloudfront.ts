@@ -1,14 +1,14 @@
 /**
- * A stand-in for CloudFront's API that knows CreateInvalidation. It completes at once: there is one
- * edge location. Every other operation is answered with NotImplemented.
+ * A stand-in for CloudFront's API that supports only CreateInvalidation. An invalidation completes at once, because
+ * the local cloud has one edge location. Other operations get the error NotImplemented.
  */
 import * as z from 'zod';
-import { answering, requirePrincipal, type StandInByPath } from '../credentials.ts';
+import { answerOrRefuse, requirePrincipal, type StandInByPath } from '../credentials.ts';
 import { type Received, type Reply, ServiceError } from '../http.ts';
 import { element, parseXml, xmlDocument } from '../xml.ts';
 
 export interface LocalCloudFront {
-  /** @param invalidate called with the paths of each invalidation of that distribution */
+  /** @param invalidate gets the paths of each invalidation of the distribution */
   addDistribution(id: string, invalidate: (paths: readonly string[]) => void): void;
 }
 
@@ -21,7 +21,7 @@ interface Invalidation {
 
 interface KnownDistribution {
   invalidate(paths: readonly string[]): void;
-  /** By caller reference. */
+  /** Invalidations by their caller reference. */
   invalidations: Map<string, Invalidation>;
 }
 
@@ -38,7 +38,7 @@ export function createCloudFront(): StandInByPath<LocalCloudFront> {
     },
     serves: ({ path }) => path.startsWith(VERSION),
     handle: (received, { actions, credentials }) =>
-      answering(
+      answerOrRefuse(
         async () => {
           const principal = requirePrincipal(received, credentials);
           const id =
@@ -54,7 +54,7 @@ export function createCloudFront(): StandInByPath<LocalCloudFront> {
             const message = 'The specified distribution does not exist.';
             throw new ServiceError(404, 'NoSuchDistribution', message);
           }
-          return created(invalidate(distribution, readInvalidationBatch(received.body)), id);
+          return createdReply(invalidate(distribution, readInvalidationBatch(received.body)), id);
         },
         (error) => cloudFrontFailure(error, received),
       ),
@@ -62,18 +62,18 @@ export function createCloudFront(): StandInByPath<LocalCloudFront> {
 }
 
 function invalidate(distribution: KnownDistribution, batch: InvalidationBatch): Invalidation {
-  const known = distribution.invalidations.get(batch.callerReference);
-  if (known) return requireSamePaths(known, batch);
+  const earlier = distribution.invalidations.get(batch.callerReference);
+  if (earlier) return requireSamePaths(earlier, batch);
   distribution.invalidate(batch.paths);
   const number = String(distribution.invalidations.size + 1).padStart(13, '0');
-  const made = { id: `I${number}`, createTime: new Date().toISOString(), batch };
-  distribution.invalidations.set(batch.callerReference, made);
-  return made;
+  const invalidation = { id: `I${number}`, createTime: new Date().toISOString(), batch };
+  distribution.invalidations.set(batch.callerReference, invalidation);
+  return invalidation;
 }
 
-function requireSamePaths(known: Invalidation, { paths }: InvalidationBatch): Invalidation {
-  if (JSON.stringify(known.batch.paths.toSorted()) === JSON.stringify(paths.toSorted()))
-    return known;
+function requireSamePaths(earlier: Invalidation, { paths }: InvalidationBatch): Invalidation {
+  if (JSON.stringify(earlier.batch.paths.toSorted()) === JSON.stringify(paths.toSorted()))
+    return earlier;
   throw new ServiceError(
     409,
     'InvalidationBatchAlreadyExists',
@@ -81,7 +81,7 @@ function requireSamePaths(known: Invalidation, { paths }: InvalidationBatch): In
   );
 }
 
-function created({ id, createTime, batch }: Invalidation, distributionId: string): Reply {
+function createdReply({ id, createTime, batch }: Invalidation, distributionId: string): Reply {
   const items = batch.paths.map((path) => element('Path', path));
   return {
     status: 201,
@@ -103,7 +103,6 @@ function created({ id, createTime, batch }: Invalidation, distributionId: string
   };
 }
 
-/** CloudFront's errors are XML. */
 function cloudFrontFailure(error: ServiceError, received: Received): Reply {
   return {
     status: error.status,
@@ -123,17 +122,17 @@ function cloudFrontFailure(error: ServiceError, received: Received): Reply {
 
 interface InvalidationBatch {
   paths: string[];
-  /** A repeated one is the same invalidation. */
+  /** A request with the reference of an earlier one does not invalidate again. */
   callerReference: string;
 }
 
-/** For all invalidations in progress together; here each completes before the next one. */
-const MOST_PATHS = 3000;
-const MOST_WILDCARDS = 15;
-const LONGEST_PATH = 4000;
+/** Limits for all invalidations in progress. Here only one is ever in progress. */
+const MAX_PATHS = 3000;
+const MAX_WILDCARDS = 15;
+const MAX_PATH_LENGTH = 4000;
 
 const items = z.object({
-  Path: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
+  Path: z.union([z.string().transform((path) => [path]), z.array(z.string())]),
 });
 const batch = z.object({
   InvalidationBatch: z.object({
@@ -147,7 +146,7 @@ const batch = z.object({
 
 /**
  * Reads the body of CreateInvalidation.
- * @throws ServiceError in CloudFront's names
+ * @throws ServiceError with the error codes of CloudFront
  * @see https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_InvalidationBatch.html
  */
 function readInvalidationBatch(body: Buffer): InvalidationBatch {
@@ -172,7 +171,7 @@ function readInvalidationBatch(body: Buffer): InvalidationBatch {
 }
 
 function requireValid(paths: readonly string[]): void {
-  const isValid = (path: string) => /^\/[\x21-\x7e]*$/.test(path) && path.length <= LONGEST_PATH;
+  const isValid = (path: string) => /^\/[\x21-\x7e]*$/.test(path) && path.length <= MAX_PATH_LENGTH;
   if (paths.length === 0 || !paths.every(isValid)) {
     throw new ServiceError(
       400,
@@ -181,7 +180,7 @@ function requireValid(paths: readonly string[]): void {
     );
   }
   const wildcards = paths.filter((path) => path.endsWith('*'));
-  if (paths.length > MOST_PATHS || wildcards.length > MOST_WILDCARDS) {
+  if (paths.length > MAX_PATHS || wildcards.length > MAX_WILDCARDS) {
     throw new ServiceError(
       400,
       'TooManyInvalidationsInProgress',

@@ -1,4 +1,4 @@
-/** A pool with one confirmed user, and the calls that tests make to it. */
+/** Starts a user pool with one confirmed user, and offers the calls that tests make to it. */
 import { join } from 'node:path';
 import {
   AdminCreateUserCommand,
@@ -14,13 +14,13 @@ import type { UserPoolSettings } from '../endpoint.ts';
 import { type EndpointFixture, startFixture } from '../endpoint-fixture.ts';
 
 export const UserPoolId = 'us-east-1_Local1';
-/** The client that rotates its refresh tokens, and the one that does not. */
+/** Ids of a client that rotates its refresh tokens, and of a client that does not. */
 export const rotating = 'rotating';
 export const plain = 'plain';
 export const Username = 'owner';
 export const Password = 'Correct-horse-9';
 export const user = { UserPoolId, Username };
-export const incorrect = {
+export const wrongPassword = {
   name: 'NotAuthorizedException',
   message: 'Incorrect username or password.',
 };
@@ -53,7 +53,7 @@ export async function startCognitoFixture() {
   const calls = {
     endpoint,
     statePath: join(endpoint.stateDirectory, 'cognito', `${UserPoolId}.json`),
-    // The SDK overloads send; the cast keeps its types for each command.
+    // The SDK overloads `send`; the cast keeps the type of the answer to each command.
     send: ((command: never) => cognito.send(command)) as CognitoIdentityProviderClient['send'],
     createUser: (name = Username, TemporaryPassword = 'Temporary-pass-1') =>
       cognito.send(
@@ -76,7 +76,7 @@ export async function startCognitoFixture() {
           AuthParameters: { USERNAME: name, PASSWORD: password },
         }),
       ),
-    signedIn: async (ClientId = rotating) => {
+    issueTokens: async (ClientId = rotating) => {
       const { AuthenticationResult } = await calls.signIn(Password, Username, ClientId);
       return {
         access: AuthenticationResult?.AccessToken ?? '',
@@ -91,7 +91,7 @@ export async function startCognitoFixture() {
     revoke: (Token: string) => cognito.send(new RevokeTokenCommand({ ClientId: rotating, Token })),
     verifier: (tokenUse: 'access' | 'id', clientId = rotating) =>
       verifierAt(endpoint, tokenUse, clientId),
-    /** Another endpoint on the same state. */
+    /** Starts another endpoint on the same state. */
     restart: async () => {
       await endpoint.restart();
       await endpoint.aws.cognito.createUserPool(settings);

@@ -7,7 +7,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type CognitoFixture,
-  incorrect,
+  wrongPassword,
   Password,
   plain,
   rotating,
@@ -44,7 +44,7 @@ describe('users', () => {
   });
 
   it('and sessions survive a restart, with neither passwords nor tokens in the file', async () => {
-    const tokens = await pool.signedIn();
+    const tokens = await pool.issueTokens();
     await pool.restart();
     expect((await pool.signIn()).AuthenticationResult).toBeTruthy();
     expect((await pool.refresh(tokens.refresh))?.AccessToken).toBeTruthy();
@@ -81,7 +81,7 @@ describe('refusals', () => {
 
 describe('signing in', () => {
   it('returns tokens that aws-jwt-verify accepts', async () => {
-    const tokens = await pool.signedIn();
+    const tokens = await pool.issueTokens();
     const access = await pool.verifier('access').verify(tokens.access);
     expect(access).toMatchObject({
       username: Username,
@@ -96,15 +96,15 @@ describe('signing in', () => {
   });
 
   it('answers a wrong password and an unknown name alike', async () => {
-    await expect(pool.signIn('Wrong-password-1')).rejects.toMatchObject(incorrect);
-    await expect(pool.signIn(Password, 'nobody')).rejects.toMatchObject(incorrect);
+    await expect(pool.signIn('Wrong-password-1')).rejects.toMatchObject(wrongPassword);
+    await expect(pool.signIn(Password, 'nobody')).rejects.toMatchObject(wrongPassword);
   });
 
   it('asks for a new password after a temporary one', async () => {
     await pool.createUser('newcomer');
-    const asked = await pool.signIn('Temporary-pass-1', 'newcomer');
-    expect(asked.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
-    expect(asked.AuthenticationResult).toBeUndefined();
+    const answer = await pool.signIn('Temporary-pass-1', 'newcomer');
+    expect(answer.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    expect(answer.AuthenticationResult).toBeUndefined();
   });
 
   it('refuses a flow that the client does not have', async () => {
@@ -124,18 +124,18 @@ describe('the lockout', () => {
   const exceeded = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' };
   const guess = async (times: number, name = Username) => {
     for (let time = 0; time < times; time++) {
-      await expect(pool.signIn('Wrong-password-1', name)).rejects.toMatchObject(incorrect);
+      await expect(pool.signIn('Wrong-password-1', name)).rejects.toMatchObject(wrongPassword);
     }
   };
 
   it('begins with the fifth wrong guess, even for the right password, and doubles', async () => {
     await guess(5);
     await expect(pool.signIn()).rejects.toMatchObject(exceeded);
-    pool.endpoint.pass(1);
+    pool.endpoint.advanceClock(1);
     await guess(1);
-    pool.endpoint.pass(1);
+    pool.endpoint.advanceClock(1);
     await expect(pool.signIn()).rejects.toMatchObject(exceeded);
-    pool.endpoint.pass(1);
+    pool.endpoint.advanceClock(1);
     expect((await pool.signIn()).AuthenticationResult).toBeTruthy();
     await guess(4);
     expect((await pool.signIn()).AuthenticationResult).toBeTruthy();
@@ -144,12 +144,12 @@ describe('the lockout', () => {
   it('lasts 15 minutes at most', async () => {
     await guess(5);
     for (let failures = 5; failures < 17; failures++) {
-      pool.endpoint.pass(Math.min(2 ** (failures - 5), 900));
+      pool.endpoint.advanceClock(Math.min(2 ** (failures - 5), 900));
       await guess(1);
     }
-    pool.endpoint.pass(899);
+    pool.endpoint.advanceClock(899);
     await expect(pool.signIn()).rejects.toMatchObject(exceeded);
-    pool.endpoint.pass(1);
+    pool.endpoint.advanceClock(1);
     expect((await pool.signIn()).AuthenticationResult).toBeTruthy();
   });
 
@@ -170,12 +170,12 @@ describe('the lockout', () => {
 
 describe('refreshing', () => {
   it('rotates the token; the used one stays valid only for the grace period', async () => {
-    const first = await pool.signedIn();
+    const first = await pool.issueTokens();
     const second = await pool.refresh(first.refresh);
     expect(second?.RefreshToken).not.toBe(first.refresh);
-    pool.endpoint.pass(29);
+    pool.endpoint.advanceClock(29);
     const otherTab = await pool.refresh(first.refresh);
-    pool.endpoint.pass(1);
+    pool.endpoint.advanceClock(1);
     await expect(pool.refresh(first.refresh)).rejects.toMatchObject({
       name: 'RefreshTokenReuseException',
     });
@@ -187,26 +187,26 @@ describe('refreshing', () => {
   });
 
   it('does not extend the session by rotation', async () => {
-    const first = await pool.signedIn();
-    pool.endpoint.pass(29 * 86_400);
+    const first = await pool.issueTokens();
+    pool.endpoint.advanceClock(29 * 86_400);
     const second = await pool.refresh(first.refresh);
-    pool.endpoint.pass(86_400);
+    pool.endpoint.advanceClock(86_400);
     await expect(pool.refresh(second?.RefreshToken ?? '')).rejects.toMatchObject({
       message: 'Refresh Token has expired',
     });
   });
 
   it('keeps the token on a client without rotation', async () => {
-    const tokens = await pool.signedIn(plain);
+    const tokens = await pool.issueTokens(plain);
     const result = await pool.refresh(tokens.refresh, plain);
     expect(result?.AccessToken).toBeTruthy();
     expect(result?.RefreshToken).toBeUndefined();
     expect((await pool.refresh(tokens.refresh, plain))?.AccessToken).toBeTruthy();
   });
 
-  it('refuses anything but a refresh token of this client and an existing user', async () => {
+  it('refuses unknown tokens, access tokens, and tokens of another client or a deleted user', async () => {
     const invalid = { name: 'NotAuthorizedException', message: 'Invalid Refresh Token' };
-    const tokens = await pool.signedIn();
+    const tokens = await pool.issueTokens();
     await expect(pool.refresh('nonsense')).rejects.toMatchObject(invalid);
     await expect(pool.refresh(tokens.access)).rejects.toMatchObject(invalid);
     await expect(pool.refresh(tokens.refresh, plain)).rejects.toMatchObject(invalid);
@@ -217,22 +217,22 @@ describe('refreshing', () => {
 
 describe('revoking', () => {
   it('ends that session with all its tokens, and no other', async () => {
-    const here = await pool.signedIn();
-    const there = await pool.signedIn();
-    const renewed = await pool.refresh(here.refresh);
-    await pool.revoke(here.refresh);
-    await pool.revoke(here.refresh);
+    const revokedSession = await pool.issueTokens();
+    const otherSession = await pool.issueTokens();
+    const renewed = await pool.refresh(revokedSession.refresh);
+    await pool.revoke(revokedSession.refresh);
+    await pool.revoke(revokedSession.refresh);
     const revoked = {
       name: 'NotAuthorizedException',
       message: 'Refresh Token has been revoked',
     };
-    await expect(pool.refresh(here.refresh)).rejects.toMatchObject(revoked);
+    await expect(pool.refresh(revokedSession.refresh)).rejects.toMatchObject(revoked);
     await expect(pool.refresh(renewed?.RefreshToken ?? '')).rejects.toMatchObject(revoked);
-    expect((await pool.refresh(there.refresh))?.AccessToken).toBeTruthy();
+    expect((await pool.refresh(otherSession.refresh))?.AccessToken).toBeTruthy();
   });
 
   it('accepts only refresh tokens', async () => {
-    await expect(pool.revoke((await pool.signedIn()).access)).rejects.toMatchObject({
+    await expect(pool.revoke((await pool.issueTokens()).access)).rejects.toMatchObject({
       name: 'UnsupportedTokenTypeException',
     });
   });

@@ -1,12 +1,17 @@
 /**
- * A stand-in for Cognito user pools that knows what the site calls: AdminCreateUser (without messages),
+ * A stand-in for Cognito user pools that supports what the site calls: AdminCreateUser (without messages),
  * AdminDeleteUser, AdminSetUserPassword, AdminInitiateAuth (ADMIN_USER_PASSWORD_AUTH),
- * GetTokensFromRefreshToken, RevokeToken and the key set. Clients have no secret. Pools are created in
- * process. Every other operation is answered with UnknownOperationException.
+ * GetTokensFromRefreshToken, RevokeToken and the key set. Clients have no secret. The local cloud creates pools by a
+ * function call, not by the API. Other operations get the error UnknownOperationException.
  */
 import { join } from 'node:path';
 import * as z from 'zod';
-import { answering, type Callers, requirePrincipal, type StandIn } from '../credentials.ts';
+import {
+  answerOrRefuse,
+  type CallContext,
+  requirePrincipal,
+  type StandIn,
+} from '../credentials.ts';
 import { jsonFailure, parseJson, type Received, type Reply, ServiceError } from '../http.ts';
 import {
   openPoolState,
@@ -24,18 +29,16 @@ export type { UserPoolSettings } from './pool.ts';
 
 export interface LocalCognito {
   /**
-   * Creates the pool or opens the stored one; called again, it only applies the settings.
-   * @throws Error with one sentence for a person when its stored state cannot be read.
+   * Creates the pool or opens the stored one. A second call only applies the settings.
+   * @throws Error with a message for people when the stored state cannot be read
    */
   createUserPool(settings: UserPoolSettings): Promise<void>;
 }
 
 export interface CognitoStandIn extends StandIn<LocalCognito> {
-  /**
-   * The response to `GET /<pool id>/.well-known/jwks.json`; `undefined` for every other request.
-   */
+  /** Answers `GET /<pool id>/.well-known/jwks.json`. @returns `undefined` for every other request */
   keySet(received: Received): Reply | undefined;
-  /** Settles when no write is under way. */
+  /** Settles once no write is in progress. */
   idle(): Promise<void>;
 }
 
@@ -51,7 +54,7 @@ const operations = new Map<string, Operation>([
   ['RevokeToken', revokeToken],
 ]);
 
-/** The SDK does not sign these: the token in them is the proof. */
+/** Public operations, which the SDK does not sign: a token in the request proves who calls. */
 const unsigned = new Set(['GetTokensFromRefreshToken', 'RevokeToken']);
 
 export function createCognito(options: {
@@ -76,7 +79,10 @@ export function createCognito(options: {
       },
     },
     handle: (received, callers) =>
-      answering(async () => success(await perform(received, { ...callers, pools })), jsonFailure),
+      answerOrRefuse(
+        async () => success(await perform(received, { ...callers, pools })),
+        jsonFailure,
+      ),
     keySet: (received) => {
       const [, poolId] = KEY_SET_PATH.exec(received.path) ?? [];
       if (received.method !== 'GET' || poolId === undefined) return undefined;
@@ -93,14 +99,15 @@ export function createCognito(options: {
 
 async function perform(
   received: Received,
-  services: Callers & { pools: Map<string, Pool> },
+  services: CallContext & { pools: Map<string, Pool> },
 ): Promise<object> {
   const action = received.headers.get('x-amz-target')?.split('.')[1] ?? '';
-  const work = operations.get(action);
+  const operation = operations.get(action);
   const principal = unsigned.has(action)
     ? 'anonymous'
     : requirePrincipal(received, services.credentials);
-  if (!work) throw new ServiceError(400, 'UnknownOperationException', `No operation '${action}'`);
+  if (!operation)
+    throw new ServiceError(400, 'UnknownOperationException', `No operation '${action}'`);
   const input = parseJson(received.body);
   const pool = poolOf(input, services.pools);
   services.actions.add({
@@ -109,14 +116,17 @@ async function perform(
     action,
     resource: `userpool/${pool.settings.id}`,
   });
-  return work(pool, input);
+  return operation(pool, input);
 }
 
-const addressed = z.object({ UserPoolId: z.string().optional(), ClientId: z.string().optional() });
+const poolReference = z.object({
+  UserPoolId: z.string().optional(),
+  ClientId: z.string().optional(),
+});
 
-/** The public operations name only their client, which belongs to one pool. */
+/** Public operations name a client instead of a pool. */
 function poolOf(input: unknown, pools: Map<string, Pool>): Pool {
-  const parsed = addressed.safeParse(input);
+  const parsed = poolReference.safeParse(input);
   const { UserPoolId, ClientId } = parsed.success ? parsed.data : {};
   if (UserPoolId !== undefined) {
     const pool = pools.get(UserPoolId);

@@ -1,17 +1,14 @@
 /**
- * Passwords are kept as scrypt hashes only: `<cost>.<salt>.<hash>`, the last two in base64url.
- * @see https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html on their policy
+ * Stores passwords only as scrypt hashes, in the form `<cost>.<salt>.<hash>`, with salt and hash in base64url.
+ * @see https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html for the password policy
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../http.ts';
 
 const HASH_BYTES = 32;
-/**
- * A sixteenth of a server's cost: the file stays on this machine, and a test run signs in a
- * thousand times.
- */
+/** A sixteenth of the cost that a server needs: the hashes stay on this machine, and a test run signs in 1000 times. */
 const COST = 1024;
-/** For hashes that do not name their cost, as in earlier versions. */
+/** Cost of hashes from earlier versions, which did not store the cost. */
 const EARLIER_COST = 16_384;
 
 export async function hashPassword(password: string): Promise<string> {
@@ -20,13 +17,13 @@ export async function hashPassword(password: string): Promise<string> {
   return [COST, salt.toString('base64url'), hash.toString('base64url')].join('.');
 }
 
-/** Takes as long for `undefined`, an unknown user, as for a wrong password. */
+/** @param stored undefined for an unknown user, which must take as long as a wrong password */
 export async function passwordMatches(
   password: string,
   stored: string | undefined,
 ): Promise<boolean> {
-  const [hash = '', salt = '', named] = (stored ?? `${COST}..`).split('.').toReversed();
-  const cost = named === undefined ? EARLIER_COST : Number(named);
+  const [hash = '', salt = '', storedCost] = (stored ?? `${COST}..`).split('.').toReversed();
+  const cost = storedCost === undefined ? EARLIER_COST : Number(storedCost);
   const derived = await derive({ password, salt: Buffer.from(salt, 'base64url'), cost });
   const expected = Buffer.from(hash, 'base64url');
   return expected.length === derived.length && timingSafeEqual(expected, derived);
@@ -55,9 +52,9 @@ export interface PasswordPolicy {
 }
 
 const SYMBOLS = /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+=]|(?<=.) (?=.)/;
-const LONGEST = 256;
+const MAX_LENGTH = 256;
 
-/** @throws ServiceError InvalidPasswordException that names the first rule broken. */
+/** @throws ServiceError InvalidPasswordException that names the first broken rule */
 export function requirePolicy(password: string, policy: PasswordPolicy): void {
   const broken = firstBrokenRule(password, policy);
   if (broken === undefined) return;
@@ -70,7 +67,7 @@ export function requirePolicy(password: string, policy: PasswordPolicy): void {
 
 function firstBrokenRule(password: string, policy: PasswordPolicy): string | undefined {
   if (password.length < policy.minimumLength) return 'Password not long enough';
-  if (password.length > LONGEST) return 'Password too long';
+  if (password.length > MAX_LENGTH) return 'Password too long';
   if (password !== password.trim()) return 'Password must not begin or end with a space';
   if (policy.requireUppercase && !/[A-Z]/.test(password)) {
     return 'Password must have uppercase characters';

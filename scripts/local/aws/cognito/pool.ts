@@ -1,4 +1,4 @@
-/** A running user pool: its settings from the template, its clock and its state, in one file that is replaced at every change. */
+/** A running user pool: settings from the template, a clock, and state that every change writes to one file. */
 import { createHash, generateKeyPair } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,16 +11,16 @@ import type { PasswordPolicy } from './passwords.ts';
 
 export interface ClientSettings {
   id: string;
-  /** Rotation is on when given; the replaced token stays valid for these seconds, 0 to 60. */
+  /** Turns rotation on. A replaced token stays valid for the grace period, which is 0 to 60 seconds. */
   refreshTokenRotation?: { retryGracePeriodSeconds: number } | undefined;
   accessTokenValiditySeconds: number;
   refreshTokenValiditySeconds: number;
-  /** As in the template: `ALLOW_ADMIN_USER_PASSWORD_AUTH`, … */
+  /** As in the template, such as `ALLOW_ADMIN_USER_PASSWORD_AUTH`. */
   explicitAuthFlows: readonly string[];
 }
 
 export interface UserPoolSettings {
-  /** `<region>_<letters and digits>` */
+  /** In the form `<region>_<letters and digits>`. */
   id: string;
   clientIds: readonly ClientSettings[];
   passwordPolicy: PasswordPolicy;
@@ -32,14 +32,14 @@ export interface Pool {
   now(): number;
 }
 
-/** @throws ServiceError UserNotFoundException. */
+/** @throws ServiceError UserNotFoundException */
 export function requireUser(pool: Pool, username: string): User {
   const user = pool.state.users.get(username);
   if (!user) throw userNotFound();
   return user;
 }
 
-/** @throws ServiceError ResourceNotFoundException. */
+/** @throws ServiceError ResourceNotFoundException */
 export function requireClient(pool: Pool, clientId: string): ClientSettings {
   const client = pool.settings.clientIds.find(({ id }) => id === clientId);
   if (!client) throw resourceNotFound(`User pool client ${clientId} does not exist.`);
@@ -49,8 +49,8 @@ export function requireClient(pool: Pool, clientId: string): ClientSettings {
 export type Operation = (pool: Pool, input: unknown) => Promise<object>;
 
 /**
- * An operation of the API: validates its input once, then works on the pool.
- * Fields that the schema does not name are ignored, as Cognito ignores unknown ones.
+ * Makes an operation of the API, which validates its input before `work` uses it. Ignores unknown fields, as Cognito
+ * does.
  */
 export function operation<Schema extends z.ZodType>(
   schema: Schema,
@@ -67,7 +67,7 @@ export function operation<Schema extends z.ZodType>(
   };
 }
 
-/** Cognito's errors, with its own messages. */
+/** Errors with the names and messages of Cognito. */
 export const invalidParameter = (message: string) =>
   new ServiceError(400, 'InvalidParameterException', message);
 export const notAuthorized = (message: string) =>
@@ -83,21 +83,21 @@ const user = z.object({
   attributes: z.record(z.string(), z.string()),
   status: z.enum(['FORCE_CHANGE_PASSWORD', 'CONFIRMED']),
   passwordHash: z.string(),
-  /** Milliseconds, like all times here. */
+  /** In milliseconds, like all times in this file. */
   passwordSetAt: z.number(),
   createdAt: z.number(),
   modifiedAt: z.number(),
 });
 
 const session = z.object({
-  /** The `origin_jti` of all its tokens. */
+  /** Claim `origin_jti` of all tokens of the session. */
   originJti: z.string(),
   username: z.string(),
   clientId: z.string(),
   signedInAt: z.number(),
   expiresAt: z.number(),
   revoked: z.boolean(),
-  /** Refresh tokens by their SHA-256, newest last; `replacedAt` once rotated away. */
+  /** SHA-256 hashes of the refresh tokens, newest last. Rotation sets `replacedAt`. */
   tokens: z.array(z.object({ hash: z.string(), replacedAt: z.number().optional() })),
 });
 
@@ -108,7 +108,7 @@ const lockout = z.object({
   lockedUntil: z.number(),
 });
 
-const stored = z.object({
+const storedState = z.object({
   version: z.literal(1),
   poolId: z.string(),
   signingKey: z.object({ kid: z.string(), privateKey: z.string() }),
@@ -126,24 +126,24 @@ export interface PoolState {
   users: Map<string, User>;
   sessions: Map<string, Session>;
   lockouts: Map<string, Lockout>;
-  /** Settles when everything changed before the call is on the disk. */
+  /** Settles once all changes before the call are on the disk. */
   save(): Promise<void>;
-  /** Settles when no write is under way. */
+  /** Settles once no write is in progress. */
   idle(): Promise<void>;
 }
 
-/** @throws Error with one sentence for a person when the file cannot be read. */
+/** @throws Error with a message for people when the file cannot be read */
 export async function openPoolState(path: string, poolId: string): Promise<PoolState> {
-  const earlier = await readState(path);
-  const { signingKey, users, sessions, lockouts } = earlier ?? (await newState());
+  const stored = await readState(path);
+  const { signingKey, users, sessions, lockouts } = stored ?? (await newState());
   const state = {
     signingKey,
     users: new Map(users.map((entry) => [entry.username, entry])),
     sessions: new Map(sessions.map((entry) => [entry.originJti, entry])),
     lockouts: new Map(lockouts.map((entry) => [entry.username, entry])),
   };
-  const { save, idle } = oneAtATime(() => {
-    const snapshot: z.infer<typeof stored> = {
+  const { save, idle } = serializeWrites(() => {
+    const snapshot: z.infer<typeof storedState> = {
       version: 1,
       poolId,
       signingKey,
@@ -153,14 +153,14 @@ export async function openPoolState(path: string, poolId: string): Promise<PoolS
     };
     return replaceFile(path, [JSON.stringify(snapshot)]);
   });
-  if (!earlier) await save();
+  if (!stored) await save();
   return { ...state, save, idle };
 }
 
-async function readState(path: string): Promise<z.infer<typeof stored> | undefined> {
+async function readState(path: string): Promise<z.infer<typeof storedState> | undefined> {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    return stored.parse(JSON.parse(await readFile(path, 'utf8')));
+    return storedState.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw brokenState(dirname(path), error instanceof z.ZodError ? `${path}: not a pool` : error);
@@ -177,12 +177,12 @@ async function newState() {
   return { signingKey: { kid, privateKey }, users: [], sessions: [], lockouts: [] };
 }
 
-/** Calls during a write share the next one. */
-function oneAtATime(write: () => Promise<void>): Pick<PoolState, 'save' | 'idle'> {
+/** Runs one write at a time. All calls during a write share the next write. */
+function serializeWrites(write: () => Promise<void>): Pick<PoolState, 'save' | 'idle'> {
   let running: Promise<void> | undefined;
-  let waiting: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
   const start = (): Promise<void> => {
-    waiting = undefined;
+    next = undefined;
     const current = write().finally(() => {
       if (running === current) running = undefined;
     });
@@ -191,13 +191,13 @@ function oneAtATime(write: () => Promise<void>): Pick<PoolState, 'save' | 'idle'
   };
   return {
     save: () => {
-      if (waiting) return waiting;
+      if (next) return next;
       if (!running) return start();
-      waiting = running.then(start, start);
-      return waiting;
+      next = running.then(start, start);
+      return next;
     },
     idle: async () => {
-      await Promise.allSettled([waiting ?? running]);
+      await Promise.allSettled([next ?? running]);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Signed-in sessions: one per sign-in, kept alive by refresh tokens, with or without rotation, and ended by revoking any of them. */
+/** Sessions of users. Each sign-in starts a session; refresh tokens renew it, and revoking any of its tokens ends it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ServiceError } from '../http.ts';
@@ -13,7 +13,7 @@ import {
 } from './pool.ts';
 import { issueTokens } from './tokens.ts';
 
-/** Returns a new refresh token only when rotation is on. */
+/** Returns a new refresh token only when the client rotates tokens. */
 export const getTokensFromRefreshToken = operation(
   z.object({ ClientId: z.string(), RefreshToken: z.string() }),
   async (pool, input) => {
@@ -28,8 +28,8 @@ export const getTokensFromRefreshToken = operation(
 );
 
 /**
- * Ends the token's session, and no other. Access tokens keep their valid signature until they
- * expire: their readers must know that the session (`origin_jti`) has ended.
+ * Ends only the session of the token. Access tokens keep a valid signature until they expire, so whoever checks them
+ * must know that the session (`origin_jti`) has ended.
  */
 export const revokeToken = operation(
   z.object({ ClientId: z.string(), Token: z.string().min(1) }),
@@ -66,10 +66,10 @@ function tokensOf(pool: Pool, session: Session, client: ClientSettings) {
   });
 }
 
-/** Enough to distinguish a reused token from one that was never issued. */
+/** Tokens per session. They tell a token that is used again from a token that was never issued. */
 const REMEMBERED_TOKENS = 50;
 
-/** @returns the new session and its first refresh token; the caller saves. */
+/** Leaves saving to the caller. */
 export function beginSession(
   pool: Pool,
   user: User,
@@ -93,9 +93,9 @@ export function beginSession(
 }
 
 /**
- * The session of a refresh token that is valid now.
- * @throws ServiceError NotAuthorizedException, or RefreshTokenReuseException for a token that was
- *   replaced longer ago than the grace period.
+ * @returns the session of a valid refresh token
+ * @throws ServiceError NotAuthorizedException, or RefreshTokenReuseException once the grace period of a replaced token
+ *   is over
  */
 function requireSession(pool: Pool, refreshToken: string, client: ClientSettings): Session {
   const session = findSession(pool, refreshToken);
@@ -115,14 +115,14 @@ function requireSession(pool: Pool, refreshToken: string, client: ClientSettings
   return session;
 }
 
-/** Adds a token and starts the grace period of the used one, once. */
+/** Adds a token. The grace period of the used token starts at its first use. */
 function rotate(pool: Pool, session: Session, usedToken: string): string {
   const used = tokenIn(session, usedToken);
   if (used) used.replacedAt ??= pool.now();
   return addToken(session);
 }
 
-/** Finds a session by any token that ever belonged to it, however old. */
+/** Also accepts expired and replaced tokens. */
 function findSession(pool: Pool, refreshToken: string): Session | undefined {
   const session = pool.state.sessions.get(refreshToken.split('.')[0] ?? '');
   return session && tokenIn(session, refreshToken) ? session : undefined;

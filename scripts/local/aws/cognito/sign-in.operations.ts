@@ -1,4 +1,4 @@
-/** Signing in with a password. */
+/** Signs users in with a password, and locks names after wrong guesses. */
 import * as z from 'zod';
 import {
   type ClientSettings,
@@ -40,7 +40,7 @@ async function signIn(pool: Pool, client: ClientSettings, parameters: Record<str
   requireUnlocked(lockouts, name, pool.now());
   const storedHash = users.get(name)?.passwordHash;
   const matches = await passwordMatches(password, storedHash);
-  // Other guesses may have ended while this one was computed, or the password may have changed.
+  // Checked again: while the hash was computed, other guesses may have locked the name, or the password may have changed.
   requireUnlocked(lockouts, name, pool.now());
   const user = users.get(name);
   if (!user || !matches || user.passwordHash !== storedHash) {
@@ -51,7 +51,7 @@ async function signIn(pool: Pool, client: ClientSettings, parameters: Record<str
   lockouts.delete(name);
   if (user.status === 'CONFIRMED') return tokensOfNewSession(pool, user, client);
   await pool.state.save();
-  // Nobody takes it up: to the site, an account with a temporary password is not finished.
+  // The site never answers this challenge: it treats an account with a temporary password as unfinished.
   return { ChallengeName: 'NEW_PASSWORD_REQUIRED', ChallengeParameters: {} };
 }
 
@@ -78,13 +78,13 @@ function requireParameter(parameters: Record<string, string>, name: string): str
 }
 
 const FREE_GUESSES = 5;
-const LONGEST_SECONDS = 15 * 60;
+const MAX_LOCK_SECONDS = 15 * 60;
 
 /**
- * Five wrong guesses lock a name for a second, each further one for twice as long, 15 minutes at
- * most. Attempts while locked do not count; a sign-in or 15 quiet minutes reset the lock. Names
- * without a user are locked alike, so that a lock does not tell who exists.
- * @throws ServiceError NotAuthorizedException while the name is locked.
+ * The fifth wrong guess locks a name for a second; each further guess doubles the time, up to 15 minutes. Attempts
+ * during a lock do not count. A sign-in or 15 quiet minutes reset the lock. Names without a user are locked as well, so
+ * that a lock does not reveal who has an account.
+ * @throws ServiceError NotAuthorizedException while the name is locked
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html
  */
 function requireUnlocked(lockouts: Map<string, Lockout>, username: string, now: number): void {
@@ -96,11 +96,11 @@ function requireUnlocked(lockouts: Map<string, Lockout>, username: string, now: 
 export function recordFailure(lockouts: Map<string, Lockout>, username: string, now: number): void {
   for (const [name, { lastFailureAt, lockedUntil }] of lockouts) {
     const quietSince = Math.max(lastFailureAt, lockedUntil);
-    if (now - quietSince >= LONGEST_SECONDS * 1000) lockouts.delete(name);
+    if (now - quietSince >= MAX_LOCK_SECONDS * 1000) lockouts.delete(name);
   }
   const failures = (lockouts.get(username)?.failures ?? 0) + 1;
   const seconds =
-    failures < FREE_GUESSES ? 0 : Math.min(2 ** (failures - FREE_GUESSES), LONGEST_SECONDS);
+    failures < FREE_GUESSES ? 0 : Math.min(2 ** (failures - FREE_GUESSES), MAX_LOCK_SECONDS);
   lockouts.set(username, {
     username,
     failures,

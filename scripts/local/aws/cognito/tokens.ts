@@ -1,6 +1,4 @@
-/**
- * Access and id tokens like Cognito's: signed with RS256, with the issuer that the pool has on AWS.
- */
+/** Issues access and id tokens like Cognito's: signed with RS256, with the issuer that the pool would have on AWS. */
 import { createPublicKey, randomUUID, sign } from 'node:crypto';
 import type { ClientSettings, PoolState, Session, User } from './pool.ts';
 
@@ -9,11 +7,11 @@ export interface TokenRequest {
   client: ClientSettings;
   user: User;
   session: Session;
-  /** Milliseconds. */
+  /** In milliseconds. */
   now: number;
 }
 
-/** The result's fields except the refresh token, with the API's names. */
+/** @returns the API's `AuthenticationResult` without the refresh token */
 export function issueTokens(key: PoolState['signingKey'], request: TokenRequest) {
   const { client, user, session } = request;
   const issuedAt = Math.floor(request.now / 1000);
@@ -27,7 +25,7 @@ export function issueTokens(key: PoolState['signingKey'], request: TokenRequest)
     exp: issuedAt + client.accessTokenValiditySeconds,
   };
   return {
-    AccessToken: signed(key, {
+    AccessToken: signToken(key, {
       ...common,
       client_id: client.id,
       token_use: 'access',
@@ -35,7 +33,7 @@ export function issueTokens(key: PoolState['signingKey'], request: TokenRequest)
       jti: randomUUID(),
       username: user.username,
     }),
-    IdToken: signed(key, {
+    IdToken: signToken(key, {
       ...attributeClaims(user.attributes),
       ...common,
       aud: client.id,
@@ -48,7 +46,7 @@ export function issueTokens(key: PoolState['signingKey'], request: TokenRequest)
   };
 }
 
-/** The pool's key set, as `/.well-known/jwks.json` returns it. */
+/** @returns the public key as JSON, as `/.well-known/jwks.json` answers it */
 export function keySetOf(key: PoolState['signingKey']): string {
   const { n, e } = createPublicKey(key.privateKey).export({ format: 'jwk' });
   return JSON.stringify({ keys: [{ alg: 'RS256', e, kid: key.kid, kty: 'RSA', n, use: 'sig' }] });
@@ -66,12 +64,12 @@ function attributeClaims(attributes: Record<string, string>): Record<string, str
   );
 }
 
-function signed(key: PoolState['signingKey'], claims: Record<string, unknown>): string {
-  const content = `${encoded({ kid: key.kid, alg: 'RS256' })}.${encoded(claims)}`;
+function signToken(key: PoolState['signingKey'], claims: Record<string, unknown>): string {
+  const content = `${encodeJson({ kid: key.kid, alg: 'RS256' })}.${encodeJson(claims)}`;
   const signature = sign('sha256', Buffer.from(content), key.privateKey);
   return `${content}.${signature.toString('base64url')}`;
 }
 
-function encoded(value: Record<string, unknown>): string {
+function encodeJson(value: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

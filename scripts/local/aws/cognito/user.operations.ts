@@ -1,4 +1,4 @@
-/** The administration of users: create, delete, set a password. */
+/** Operations of administrators: create and delete users, and set passwords. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ServiceError } from '../http.ts';
@@ -11,10 +11,10 @@ const username = z
   .min(1)
   .max(128)
   .regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u);
-const onUser = z.object({ UserPoolId: z.string(), Username: username });
+const userInput = z.object({ UserPoolId: z.string(), Username: username });
 
 export const adminCreateUser = operation(
-  onUser.extend({
+  userInput.extend({
     UserAttributes: z.array(z.object({ Name: z.string().min(1), Value: z.string() })).default([]),
     TemporaryPassword: z.string().optional(),
     MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
@@ -44,11 +44,11 @@ export const adminCreateUser = operation(
     };
     pool.state.users.set(user.username, user);
     await pool.state.save();
-    return { User: { ...described(user), Attributes: attributesOf(user) } };
+    return { User: { ...summaryOf(user), Attributes: attributesOf(user) } };
   },
 );
 
-export const adminDeleteUser = operation(onUser, async (pool, input) => {
+export const adminDeleteUser = operation(userInput, async (pool, input) => {
   const user = requireUser(pool, input.Username);
   pool.state.users.delete(user.username);
   forgetSessionsOf(pool, user.username);
@@ -56,16 +56,16 @@ export const adminDeleteUser = operation(onUser, async (pool, input) => {
   return {};
 });
 
-/** Sessions stay signed in, as on AWS. */
+/** Does not end sessions, just as on AWS. */
 export const adminSetUserPassword = operation(
-  onUser.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
+  userInput.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
   async (pool, input) => {
     requireUser(pool, input.Username);
     requirePolicy(input.Password, pool.settings.passwordPolicy);
     const passwordHash = await hashPassword(input.Password);
     setPassword(pool, requireUser(pool, input.Username), {
       passwordHash,
-      permanent: input.Permanent,
+      isPermanent: input.Permanent,
     });
     await pool.state.save();
     return {};
@@ -75,10 +75,10 @@ export const adminSetUserPassword = operation(
 function setPassword(
   pool: Pool,
   user: User,
-  password: { passwordHash: string; permanent: boolean },
+  password: { passwordHash: string; isPermanent: boolean },
 ): void {
   user.passwordHash = password.passwordHash;
-  user.status = password.permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
+  user.status = password.isPermanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
   user.passwordSetAt = pool.now();
   user.modifiedAt = pool.now();
 }
@@ -88,7 +88,7 @@ function requireNewName(pool: Pool, name: string): void {
   throw new ServiceError(400, 'UsernameExistsException', 'User account already exists');
 }
 
-function described(user: User) {
+function summaryOf(user: User) {
   return {
     Username: user.username,
     UserCreateDate: user.createdAt / 1000,

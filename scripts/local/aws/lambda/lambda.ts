@@ -1,9 +1,9 @@
 /**
- * A stand-in for Lambda's API that knows synchronous Invoke (`RequestResponse`), by name or ARN.
- * Every other operation is answered with NotImplemented.
+ * A stand-in for Lambda's API that supports only synchronous Invoke (`RequestResponse`), by name or ARN. Other
+ * operations get the error NotImplemented.
  */
 import { decodePercent } from '#shared/read-text.ts';
-import { answering, requirePrincipal, type StandInByPath } from '../credentials.ts';
+import { answerOrRefuse, requirePrincipal, type StandInByPath } from '../credentials.ts';
 import { jsonFailure, type Received, type Reply, ServiceError } from '../http.ts';
 
 export type InvocationOutcome =
@@ -19,7 +19,7 @@ export interface LocalLambda {
 const VERSION = '/2015-03-31/';
 const INVOCATIONS = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 const contentType = 'application/json';
-const LARGEST_EVENT = 6 * 1024 * 1024;
+const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 
 export function createLambda(): StandInByPath<LocalLambda> {
   const functions = new Map<string, InvokeFunction>();
@@ -31,7 +31,7 @@ export function createLambda(): StandInByPath<LocalLambda> {
     },
     serves: ({ path }) => path.startsWith(VERSION),
     handle: (received, { actions, credentials }) =>
-      answering(
+      answerOrRefuse(
         async () => {
           const principal = requirePrincipal(received, credentials);
           const name = functionNameOf(received);
@@ -49,24 +49,21 @@ export function createLambda(): StandInByPath<LocalLambda> {
   };
 }
 
-/** Reads a function's name from a name, `<account>:function:<name>` or an ARN, with or without a version. */
+/** Accepts a name, `<account>:function:<name>` or an ARN, each with or without a version. */
 function functionNameOf({ method, path, headers }: Received): string {
-  const named = method === 'POST' ? INVOCATIONS.exec(path)?.[1] : undefined;
+  const encodedName = method === 'POST' ? INVOCATIONS.exec(path)?.[1] : undefined;
   const type = headers.get('x-amz-invocation-type') ?? 'RequestResponse';
-  if (named === undefined || type !== 'RequestResponse') {
+  if (encodedName === undefined || type !== 'RequestResponse') {
     const message = 'The local Lambda only knows synchronous Invoke.';
     throw new ServiceError(501, 'NotImplemented', message);
   }
-  return (
-    /^(?:.*:)?function:([^:]+)/.exec(decodePercent(named))?.[1] ??
-    decodePercent(named).split(':')[0] ??
-    ''
-  );
+  const target = decodePercent(encodedName);
+  return /^(?:.*:)?function:([^:]+)/.exec(target)?.[1] ?? target.split(':')[0] ?? '';
 }
 
 function readEvent(body: Buffer): unknown {
-  if (body.length > LARGEST_EVENT) {
-    const message = `Request must be smaller than ${LARGEST_EVENT} bytes for the InvokeFunction operation`;
+  if (body.length > MAX_EVENT_BYTES) {
+    const message = `Request must be smaller than ${MAX_EVENT_BYTES} bytes for the InvokeFunction operation`;
     throw new ServiceError(413, 'RequestTooLargeException', message);
   }
   try {

@@ -1,24 +1,24 @@
-/** Cross-origin requests, by the bucket's rules. https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html */
+/** Answers cross-origin requests by the rules of the bucket. @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html */
 import { type Received, type Reply, ServiceError } from '../http.ts';
 
 export interface CorsRule {
-  /** Each with at most one `*`, as the headers. */
+  /** Each may contain one `*`, as may the names in `headers`. */
   origins: readonly string[];
   methods: readonly string[];
   headers: readonly string[];
   exposed: readonly string[];
-  /** Seconds. */
+  /** In seconds. */
   maxAge: number | undefined;
 }
 
-interface Asked {
+interface CorsRequest {
   origin: string;
   method: string;
-  /** Lower-case names. */
+  /** Names in lower case. */
   headers: string[];
 }
 
-/** A browser's preflight request. @throws ServiceError 400, or 403 when no rule matches */
+/** Answers a browser's preflight request. @throws ServiceError 400 without an origin, 403 when no rule matches */
 export function answerPreflight({ headers }: Received, rules: readonly CorsRule[]): Reply {
   const origin = headers.get('origin');
   const method = headers.get('access-control-request-method');
@@ -29,8 +29,8 @@ export function answerPreflight({ headers }: Received, rules: readonly CorsRule[
       'Insufficient information. Origin request header needed.',
     );
   }
-  const wanted = namesIn(headers.get('access-control-request-headers'));
-  const rule = ruleFor({ origin, method: method ?? '', headers: wanted }, rules);
+  const requestedHeaders = namesIn(headers.get('access-control-request-headers'));
+  const rule = ruleFor({ origin, method: method ?? '', headers: requestedHeaders }, rules);
   if (!rule) {
     throw new ServiceError(
       403,
@@ -42,20 +42,22 @@ export function answerPreflight({ headers }: Received, rules: readonly CorsRule[
     status: 200,
     headers: {
       'access-control-allow-methods': rule.methods.join(', '),
-      ...(wanted.length > 0 && { 'access-control-allow-headers': wanted.join(', ') }),
+      ...(requestedHeaders.length > 0 && {
+        'access-control-allow-headers': requestedHeaders.join(', '),
+      }),
       ...(rule.maxAge !== undefined && { 'access-control-max-age': String(rule.maxAge) }),
     },
     body: '',
   };
 }
 
-/** The reply with its CORS headers, when a rule allows the origin. */
+/** Adds CORS headers to the reply when a rule allows the origin. */
 export function withCors(reply: Reply, received: Received, rules: readonly CorsRule[]): Reply {
   const origin = received.headers.get('origin');
   if (origin === undefined) return reply;
   const isPreflight = received.method === 'OPTIONS';
-  const asked = received.headers.get('access-control-request-method') ?? '';
-  const method = isPreflight ? asked : received.method;
+  const requestedMethod = received.headers.get('access-control-request-method') ?? '';
+  const method = isPreflight ? requestedMethod : received.method;
   const rule = ruleFor({ origin, method, headers: [] }, rules);
   if (!rule || (isPreflight && reply.status !== 200)) return reply;
   const isForAll = rule.origins.includes('*');
@@ -73,12 +75,12 @@ export function withCors(reply: Reply, received: Received, rules: readonly CorsR
   };
 }
 
-function ruleFor({ origin, method, headers }: Asked, rules: readonly CorsRule[]) {
+function ruleFor({ origin, method, headers }: CorsRequest, rules: readonly CorsRule[]) {
   return rules.find(
     (rule) =>
       rule.origins.some((pattern) => fits(pattern, origin)) &&
       rule.methods.includes(method) &&
-      headers.every((name) => rule.headers.some((each) => fits(each.toLowerCase(), name))),
+      headers.every((name) => rule.headers.some((pattern) => fits(pattern.toLowerCase(), name))),
   );
 }
 

@@ -1,7 +1,6 @@
 /**
- * Buckets are folders and objects are files: one line of JSON with the key and its headers, then
- * the bytes. The file's name is the key's hash, so no key can leave its folder or collide with
- * another.
+ * Stores buckets as folders and objects as files. A file starts with one line of JSON, which has the key and the headers;
+ * the bytes of the object follow. The file's name is the key's hash, so no key can leave its folder.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -13,18 +12,18 @@ import { brokenState, replaceFile, TEMPORARY_SUFFIX } from '../atomic-file.ts';
 import type { Reply } from '../http.ts';
 import { element, xmlDocument } from '../xml.ts';
 
-const described = z.object({
+const descriptionSchema = z.object({
   key: z.string(),
   size: z.number(),
-  /** Quoted MD5, as the ETag header carries it. */
+  /** MD5 in quotes, as in the header ETag. */
   etag: z.string(),
   /** ISO time. */
   lastModified: z.string(),
-  /** content-type, cache-control, …, x-amz-meta-*; lower-case names. */
+  /** By lower-case name: content-type, cache-control and the like, and x-amz-meta-*. */
   headers: z.record(z.string(), z.string()),
 });
 
-export type ObjectDescription = z.infer<typeof described>;
+export type ObjectDescription = z.infer<typeof descriptionSchema>;
 
 export interface StoredObject extends ObjectDescription {
   body: Buffer;
@@ -32,7 +31,7 @@ export interface StoredObject extends ObjectDescription {
 
 export interface Bucket {
   describe(key: string): ObjectDescription | undefined;
-  /** In the order of S3's lists: by the keys' UTF-8 bytes. */
+  /** Sorted as by S3: by the UTF-8 bytes of the keys. */
   list(): ObjectDescription[];
   read(key: string): Promise<StoredObject | undefined>;
   write(
@@ -49,7 +48,7 @@ export interface ObjectStore {
 
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** @throws Error with one sentence for a person when the folder holds something else than objects. */
+/** @throws Error with a message for people when the folder contains anything but objects */
 export async function openObjectStore(directory: string): Promise<ObjectStore> {
   const buckets = new Map<string, Bucket>();
   try {
@@ -75,8 +74,8 @@ export async function openObjectStore(directory: string): Promise<ObjectStore> {
   };
 }
 
-function createBucket(folder: string, known: ObjectDescription[]): Bucket {
-  const descriptions = new Map(known.map((object) => [object.key, object]));
+function createBucket(folder: string, existing: ObjectDescription[]): Bucket {
+  const descriptions = new Map(existing.map((object) => [object.key, object]));
   const fileOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex'));
   return {
     describe: (key) => descriptions.get(key),
@@ -115,7 +114,7 @@ async function readObject(path: string): Promise<StoredObject | undefined> {
   return { ...parseDescription(content.toString('utf8', 0, end)), body: content.subarray(end + 1) };
 }
 
-/** Reads only the first lines, and removes leftovers of interrupted writes. */
+/** Reads only the first line of each file, and deletes what interrupted writes left behind. */
 async function readDescriptions(folder: string): Promise<ObjectDescription[]> {
   const found: ObjectDescription[] = [];
   for (const name of await readdir(folder)) {
@@ -140,17 +139,17 @@ async function firstLine(path: string): Promise<string> {
 }
 
 function parseDescription(line: string): ObjectDescription {
-  return described.parse(JSON.parse(line));
+  return descriptionSchema.parse(JSON.parse(line));
 }
 
-const LARGEST_PAGE = 1000;
+const MAX_PAGE_SIZE = 1000;
 
-/** ListObjectsV2. https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
+/** Answers ListObjectsV2. @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
 export function listObjects(name: string, bucket: Bucket, query: Map<string, string>): Reply {
   const prefix = query.get('prefix') ?? '';
   const token = query.get('continuation-token');
   const after = token === undefined ? undefined : Buffer.from(token, 'base64url');
-  const size = Math.min(LARGEST_PAGE, Number(query.get('max-keys') ?? LARGEST_PAGE));
+  const size = Math.min(MAX_PAGE_SIZE, Number(query.get('max-keys') ?? MAX_PAGE_SIZE));
   const found = bucket
     .list()
     .filter(({ key }) => key.startsWith(prefix))
@@ -158,27 +157,27 @@ export function listObjects(name: string, bucket: Bucket, query: Map<string, str
   const page = found.slice(0, size);
   const last = page.at(-1);
   const isTruncated = last !== undefined && found.length > size;
-  const encoded = query.get('encoding-type') === 'url' ? encodeKey : (text: string) => text;
+  const encode = query.get('encoding-type') === 'url' ? encodeKey : (text: string) => text;
   return {
     status: 200,
     headers: { 'content-type': 'application/xml' },
     body: xmlDocument(
       element('ListBucketResult', [
         element('Name', name),
-        element('Prefix', encoded(prefix)),
+        element('Prefix', encode(prefix)),
         element('MaxKeys', size),
         element('KeyCount', page.length),
         element('IsTruncated', isTruncated),
         ...(isTruncated ? [element('NextContinuationToken', tokenOf(last))] : []),
-        ...page.map((object) => contents(object, encoded)),
+        ...page.map((object) => contentsElement(object, encode)),
       ]),
     ),
   };
 }
 
-function contents(object: ObjectDescription, encoded: (text: string) => string): string {
+function contentsElement(object: ObjectDescription, encode: (text: string) => string): string {
   return element('Contents', [
-    element('Key', encoded(object.key)),
+    element('Key', encode(object.key)),
     element('LastModified', object.lastModified),
     element('ETag', object.etag),
     element('Size', object.size),
@@ -190,7 +189,7 @@ function encodeKey(key: string): string {
   return key.split('/').map(escapeUri).join('/');
 }
 
-/** The next page starts after this key. */
+/** @returns a token for the page after this object */
 function tokenOf({ key }: ObjectDescription): string {
   return Buffer.from(key).toString('base64url');
 }

@@ -1,18 +1,18 @@
 /**
- * POST Object: a form with a policy, and the file last. The policy must allow every field of the
- * form. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
+ * Answers POST Object: a form with a policy, whose last field is the file. The policy must allow every other field.
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 import * as z from 'zod';
 import { type Received, type Reply, ServiceError } from '../http.ts';
 import type { Bucket } from './object-store.ts';
-import { keptHeaders } from './put-object.ts';
+import { storedHeaders } from './put-object.ts';
 import { accessDenied, invalidArgument } from './s3-error.ts';
 
 interface PostForm {
   key: string;
-  /** In base64. */
+  /** JSON in base64. */
   policy: string;
-  /** The fields before the file, by lower-case name. */
+  /** All fields except the file, by lower-case name. */
   fields: Map<string, string>;
   file: Buffer;
 }
@@ -25,7 +25,7 @@ export function isPostForm({ method, path, query, headers }: Received): boolean 
   );
 }
 
-/** @throws ServiceError for an invalid form */
+/** @throws ServiceError for an invalid form, or a form without a policy */
 export async function readPostForm(received: Received): Promise<PostForm> {
   const fields = new Map<string, string>();
   let file: File | undefined;
@@ -40,19 +40,19 @@ export async function readPostForm(received: Received): Promise<PostForm> {
       "Bucket POST must contain a field named 'key'. If it is specified, please check the order of the fields.",
     );
   }
-  // A form without a policy is an anonymous one, and everything is private.
+  // Without a policy the caller is anonymous, and all buckets are private.
   const policy = fields.get('policy');
   if (policy === undefined) throw accessDenied();
   return { key, policy, fields, file: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** @throws ServiceError when the policy does not allow it */
+/** @throws ServiceError when the policy does not allow the form */
 export async function postObject(
   { key, policy, fields, file }: PostForm,
   { name, bucket }: { name: string; bucket: Bucket },
 ): Promise<Reply> {
   requirePolicy(policy, { bucket: name, fields, bytes: file.length });
-  const { etag } = await bucket.write(key, { body: file, headers: keptHeaders(fields) });
+  const { etag } = await bucket.write(key, { body: file, headers: storedHeaders(fields) });
   return { status: 204, headers: { etag }, body: '' };
 }
 
@@ -70,16 +70,16 @@ async function entriesOf({ headers, body }: Received): Promise<[string, string |
   }
 }
 
-/** A form may send the file without a name. */
+/** A field without a file name arrives as text. */
 function asFile(value: string | File): File {
   return typeof value === 'string' ? new File([value], '') : value;
 }
 
-interface Posted {
+interface PostedForm {
   bucket: string;
   /** By lower-case name. */
   fields: ReadonlyMap<string, string>;
-  /** Size of the file. */
+  /** Size of the file in bytes. */
   bytes: number;
 }
 
@@ -90,17 +90,17 @@ const conditionSchema = z.union([
 ]);
 const policySchema = z.object({ conditions: z.array(conditionSchema) });
 
-/** The policy covers neither itself nor its signature. */
-const FREE_FIELDS = /^(policy|x-amz-signature)$/;
+/** Fields that the policy need not allow. */
+const UNCHECKED_FIELDS = /^(policy|x-amz-signature)$/;
 
 /**
- * Checks the size and the fields against the form's policy.
- * @throws ServiceError with S3's messages: the first failed condition, or a field without one
+ * Checks the size of the file and the fields against the policy.
+ * @throws ServiceError that names the first failed condition, or the fields without a condition
  */
-function requirePolicy(encoded: string, { bucket, fields, bytes }: Posted): void {
+function requirePolicy(encoded: string, { bucket, fields, bytes }: PostedForm): void {
   const posted = new Map([...fields, ['bucket', bucket]]);
   const covered = new Set<string>();
-  for (const condition of parse(encoded)) {
+  for (const condition of conditionsOf(encoded)) {
     if (Array.isArray(condition) && condition[0] === 'content-length-range') {
       requireLength(bytes, condition[1], condition[2]);
       continue;
@@ -114,11 +114,13 @@ function requirePolicy(encoded: string, { bucket, fields, bytes }: Posted): void
       throw denied(`Policy Condition failed: ${JSON.stringify(['eq', `$${name}`, value])}`);
     }
   }
-  const extra = [...fields.keys()].filter((name) => !covered.has(name) && !FREE_FIELDS.test(name));
+  const extra = [...fields.keys()].filter(
+    (name) => !covered.has(name) && !UNCHECKED_FIELDS.test(name),
+  );
   if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(', ')}`);
 }
 
-function parse(encoded: string): z.infer<typeof conditionSchema>[] {
+function conditionsOf(encoded: string): z.infer<typeof conditionSchema>[] {
   const text = Buffer.from(encoded, 'base64').toString();
   try {
     return policySchema.parse(JSON.parse(text)).conditions;

@@ -1,12 +1,12 @@
-/** PutObject, without checksums and conditional headers. */
+/** Answers PutObject. Ignores checksums. */
 import { type Received, type Reply, ServiceError } from '../http.ts';
 import type { Bucket } from './object-store.ts';
 import { notImplemented } from './s3-error.ts';
 
-const KEPT_HEADERS =
+const STORED_HEADERS =
   /^(content-type|cache-control|content-disposition|content-encoding|content-language|expires|x-amz-meta-.+)$/;
 
-/** Supported, or irrelevant to what is stored. */
+/** Headers that this stand-in supports, or that do not change the stored object. */
 const KNOWN_HEADERS =
   /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|trailer|decoded-content-length|(checksum|meta)-.+)$/;
 
@@ -21,26 +21,26 @@ export async function putObject(
   const isStreamed = headers.get('x-amz-content-sha256')?.startsWith('STREAMING-') ?? false;
   const { etag } = await bucket.write(key, {
     body: isStreamed ? unchunk(body) : body,
-    headers: keptHeaders(headers),
+    headers: storedHeaders(headers),
   });
   return { status: 200, headers: { etag }, body: '' };
 }
 
-/** `aws-chunked` describes the transfer, not the content. */
-export function keptHeaders(headers: Map<string, string>): Record<string, string> {
-  const kept = [...headers]
-    .filter(([name]) => KEPT_HEADERS.test(name))
+/** @returns the headers to store with an object. Drops `aws-chunked`, which describes the transfer, not the content. */
+export function storedHeaders(headers: Map<string, string>): Record<string, string> {
+  const stored = [...headers]
+    .filter(([name]) => STORED_HEADERS.test(name))
     .map(([name, value]) => [name, value.replace(/,?\s*aws-chunked/, '')] as const)
     .filter(([, value]) => value !== '');
-  return { 'content-type': 'application/octet-stream', ...Object.fromEntries(kept) };
+  return { 'content-type': 'application/octet-stream', ...Object.fromEntries(stored) };
 }
 
 const LINE_END = '\r\n';
 
 /**
- * Decodes the `aws-chunked` encoding of streamed uploads: hexadecimal length, data, …, a chunk of
- * length 0, then trailing headers, which hold the checksum and are not read here.
- * @throws ServiceError IncompleteBody when the chunks are cut short or garbled.
+ * Decodes the `aws-chunked` encoding of streamed uploads. Each chunk is a hexadecimal length and its data; a chunk of
+ * length 0 ends the body. Ignores the headers that follow, which only have the checksum.
+ * @throws ServiceError IncompleteBody for a truncated or invalid body
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html
  */
 function unchunk(body: Buffer): Buffer {

@@ -1,4 +1,4 @@
-/** S3's errors, in its XML. https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/** Errors of S3, and their form in XML. @see https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 import { type Received, type Reply, ServiceError } from '../http.ts';
 import { element, xmlDocument } from '../xml.ts';
 
@@ -16,6 +16,7 @@ export const notImplemented = (what: string) =>
   );
 export const invalidArgument = (message: string) =>
   new ServiceError(400, 'InvalidArgument', message);
+
 export function s3Failure(error: ServiceError, received: Received): Reply {
   return {
     status: error.status,

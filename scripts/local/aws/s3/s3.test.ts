@@ -30,7 +30,7 @@ const put = (Key: string, more: Partial<PutObjectCommandInput> = {}) =>
 const textOf = async (Key: string) =>
   (await s3.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToString();
 
-/** The next request gets an extra header after the SDK computed its own, before it signs. */
+/** Adds a header to each request after the SDK has computed its own headers and before it signs. */
 function withHeader(client: S3Client, name: string, value: string): S3Client {
   client.middlewareStack.add(
     (next) => (args) => {
@@ -50,9 +50,9 @@ describe('objects', () => {
       CacheControl: 'no-cache',
       Metadata: { status: '404' },
     });
-    const got = await s3.send(new GetObjectCommand({ Bucket, Key: 'a/page.html' }));
-    expect(await got.Body?.transformToString()).toBe('Hello');
-    expect(got).toMatchObject({
+    const object = await s3.send(new GetObjectCommand({ Bucket, Key: 'a/page.html' }));
+    expect(await object.Body?.transformToString()).toBe('Hello');
+    expect(object).toMatchObject({
       ContentType: 'text/html; charset=utf-8',
       CacheControl: 'no-cache',
       ContentLength: 5,
@@ -60,7 +60,11 @@ describe('objects', () => {
       Metadata: { status: '404' },
     });
     const head = await s3.send(new HeadObjectCommand({ Bucket, Key: 'a/page.html' }));
-    expect(head).toMatchObject({ ContentLength: 5, ETag: got.ETag, Metadata: { status: '404' } });
+    expect(head).toMatchObject({
+      ContentLength: 5,
+      ETag: object.ETag,
+      Metadata: { status: '404' },
+    });
   });
 
   it('are replaced whole and deleted for good, even twice', async () => {
@@ -168,14 +172,14 @@ it('a presigned address names its caller', async () => {
 });
 
 describe('the log of actions', () => {
-  const by = { principal: 'tester', service: 's3' };
+  const common = { principal: 'tester', service: 's3' };
 
   it('names principal, permission and resource', async () => {
     await put('a/b');
     await s3.send(new ListObjectsV2Command({ Bucket }));
     expect(fixture.aws.actionsSeen()).toEqual([
-      { ...by, action: 'PutObject', resource: 'site/a/b' },
-      { ...by, action: 'ListBucket', resource: 'site' },
+      { ...common, action: 'PutObject', resource: 'site/a/b' },
+      { ...common, action: 'ListBucket', resource: 'site' },
     ]);
   });
 
@@ -183,8 +187,8 @@ describe('the log of actions', () => {
     await put('there');
     await s3.send(new HeadObjectCommand({ Bucket, Key: 'there' }));
     expect(fixture.aws.actionsSeen()).toEqual([
-      { ...by, action: 'PutObject', resource: 'site/there' },
-      { ...by, action: 'GetObject', resource: 'site/there' },
+      { ...common, action: 'PutObject', resource: 'site/there' },
+      { ...common, action: 'GetObject', resource: 'site/there' },
     ]);
   });
 
@@ -193,8 +197,8 @@ describe('the log of actions', () => {
       $metadata: { httpStatusCode: 404 },
     });
     expect(fixture.aws.actionsSeen()).toEqual([
-      { ...by, action: 'GetObject', resource: 'site/gone' },
-      { ...by, action: 'ListBucket', resource: 'site' },
+      { ...common, action: 'GetObject', resource: 'site/gone' },
+      { ...common, action: 'ListBucket', resource: 'site' },
     ]);
   });
 });

@@ -1,14 +1,14 @@
 /**
- * A stand-in for S3 that knows: PutObject, GetObject, HeadObject, DeleteObject and ListObjectsV2,
- * path-style, with headers or presigned, and POST Object by a form with a policy. Browsers of other
- * origins are answered by the CORS rules of the bucket. Everything is private; buckets are created
- * in process. Every other operation is answered with NotImplemented.
+ * A stand-in for S3 that supports PutObject, GetObject, HeadObject, DeleteObject and ListObjectsV2, path-style, with
+ * headers or presigned, and POST Object by a form with a policy. The CORS rules of a bucket decide about browsers of
+ * other origins. Everything is private. The local cloud creates buckets by a function call, not by the API. Other
+ * operations get the error NotImplemented.
  */
 import { join } from 'node:path';
 import { decodePercent } from '#shared/read-text.ts';
 import {
-  answering,
-  type Callers,
+  answerOrRefuse,
+  type CallContext,
   principalOf,
   requirePrincipal,
   type StandIn,
@@ -29,21 +29,21 @@ import { noSuchBucket, noSuchKey, notImplemented, s3Failure } from './s3-error.t
 
 export interface StoredFile {
   body: Buffer;
-  /** content-type, cache-control, etag, last-modified, `x-amz-meta-*`, …; lower-case names. */
+  /** By lower-case name: the stored headers, etag and last-modified. */
   headers: Record<string, string>;
 }
 
 export interface LocalS3 {
   /**
    * Creates the bucket unless it exists, and sets its CORS rules.
-   * @throws Error for a name that S3 would refuse.
+   * @throws Error for a name that S3 would refuse
    */
   createBucket(name: string, cors?: readonly CorsRule[]): void;
-  /** Reads as the distribution's origin access does; `undefined` when bucket or key do not exist. */
+  /** Reads a file for the distribution. @returns `undefined` when bucket or key do not exist */
   read(bucket: string, key: string): Promise<StoredFile | undefined>;
 }
 
-/** @throws Error with one sentence for a person when the stored state cannot be read. */
+/** @throws Error with a message for people when the stored state cannot be read */
 export async function createS3(options: { stateDirectory: string }): Promise<StandIn<LocalS3>> {
   const store = await openObjectStore(join(options.stateDirectory, 's3'));
   const corsRules = new Map<string, readonly CorsRule[]>();
@@ -61,7 +61,7 @@ export async function createS3(options: { stateDirectory: string }): Promise<Sta
     },
     handle: async (received, callers) => {
       const rules = rulesFor(received);
-      const reply = await answering(
+      const reply = await answerOrRefuse(
         () =>
           received.method === 'OPTIONS'
             ? answerPreflight(received, rules)
@@ -75,14 +75,14 @@ export async function createS3(options: { stateDirectory: string }): Promise<Sta
 
 async function answer(
   received: Received,
-  { actions, credentials, store }: Callers & { store: ObjectStore },
+  { actions, credentials, store }: CallContext & { store: ObjectStore },
 ): Promise<Reply> {
   if (isPostForm(received)) {
     const name = bucketOf(received);
     const form = await readPostForm(received);
     const principal = principalOf(form.fields.get('x-amz-credential'), credentials);
     actions.add({ principal, service: 's3', action: 'PutObject', resource: `${name}/${form.key}` });
-    return postObject(form, { name, bucket: existingBucket(store, name) });
+    return postObject(form, { name, bucket: requireBucket(store, name) });
   }
   const principal = requirePrincipal(received, credentials);
   const operation = operationOf(received);
@@ -102,7 +102,7 @@ function bucketOf({ path }: Received): string {
 }
 
 type Operation =
-  // HeadObject is GetObject, which is the permission that it needs.
+  // HeadObject counts as GetObject, because it needs the same permission.
   | { name: 'PutObject' | 'GetObject' | 'DeleteObject'; bucket: string; key: string }
   | { name: 'ListObjectsV2'; bucket: string };
 
@@ -113,7 +113,7 @@ const objectOperations = new Map<string, 'PutObject' | 'GetObject' | 'DeleteObje
   ['DELETE', 'DeleteObject'],
 ]);
 
-/** `x-id` names the operation, for logs only; the x-amz-… parameters belong to presigned addresses. */
+/** The SDK adds `x-id` for logs; `x-amz-…` are the parameters of presigned addresses. */
 const OBJECT_PARAMETERS = /^(x-id|x-amz-.+)$/i;
 const LIST_PARAMETERS =
   /^(x-id|x-amz-.+|list-type|prefix|continuation-token|max-keys|encoding-type)$/i;
@@ -123,7 +123,7 @@ function operationOf(received: Received): Operation {
   const bucket = bucketOf(received);
   const key = decodePercent(path.split('/').slice(2).join('/'));
   const name = objectOperations.get(method);
-  const isList = query.some(([each, value]) => each === 'list-type' && value === '2');
+  const isList = query.some(([parameter, value]) => parameter === 'list-type' && value === '2');
   if (key && name) {
     requireKnown(received, OBJECT_PARAMETERS);
     return { name, bucket, key };
@@ -140,53 +140,53 @@ function requireKnown({ query }: Received, known: RegExp): void {
   if (unknown) throw notImplemented(unknown[0]);
 }
 
-/** IAM's names. Only callers that may list learn that an object is missing: others get 403. */
+/** Lists the IAM permissions of an operation. To learn that an object is missing, a caller needs the right to list. */
 function accessesOf(operation: Operation, store: ObjectStore): Access[] {
   const { bucket } = operation;
-  const listing = { action: 'ListBucket', resource: bucket };
-  if (operation.name === 'ListObjectsV2') return [listing];
+  const listAccess = { action: 'ListBucket', resource: bucket };
+  if (operation.name === 'ListObjectsV2') return [listAccess];
   const access = { action: operation.name, resource: `${bucket}/${operation.key}` };
   const isMissing =
     operation.name === 'GetObject' && !store.bucket(bucket)?.describe(operation.key);
-  return isMissing ? [access, listing] : [access];
+  return isMissing ? [access, listAccess] : [access];
 }
 
 async function perform(
   operation: Operation,
   { received, store }: { received: Received; store: ObjectStore },
 ): Promise<Reply> {
-  const bucket = existingBucket(store, operation.bucket);
+  const bucket = requireBucket(store, operation.bucket);
   switch (operation.name) {
     case 'ListObjectsV2':
       return listObjects(operation.bucket, bucket, new Map(received.query));
     case 'PutObject':
-      return putObject(received, { bucket, key: allowed(operation.key) });
+      return putObject(received, { bucket, key: requireShortKey(operation.key) });
     case 'GetObject':
-      return getObject(await existing(bucket, allowed(operation.key)));
+      return getObject(await requireObject(bucket, requireShortKey(operation.key)));
     case 'DeleteObject':
-      await bucket.remove(allowed(operation.key));
+      await bucket.remove(requireShortKey(operation.key));
       return { status: 204, headers: {}, body: '' };
   }
 }
 
-function existingBucket(store: ObjectStore, name: string): Bucket {
+function requireBucket(store: ObjectStore, name: string): Bucket {
   const bucket = store.bucket(name);
   if (!bucket) throw noSuchBucket();
   return bucket;
 }
 
-function allowed(key: string): string {
+function requireShortKey(key: string): string {
   if (Buffer.byteLength(key) <= 1024) return key;
   throw new ServiceError(400, 'KeyTooLongError', 'Your key is too long');
 }
 
-async function existing(bucket: Bucket, key: string) {
+async function requireObject(bucket: Bucket, key: string) {
   const object = await bucket.read(key);
   if (!object) throw noSuchKey();
   return object;
 }
 
-/** The response's headers. */
+/** @returns the headers of a response with the object */
 function headersOf(object: ObjectDescription): Record<string, string> {
   return {
     ...object.headers,

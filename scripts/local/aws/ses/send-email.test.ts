@@ -10,12 +10,12 @@ const mail: Mail = {
   subject: 'Hello',
   text: 'Hello',
 };
-const written = (changes: Partial<Mail>) => mimeMessage({ ...mail, ...changes }, sent);
+const messageOf = (changes: Partial<Mail>) => mimeMessage({ ...mail, ...changes }, sent);
 const subjectOf = (message: string) => /\r\nSubject: (.*(?:\r\n .*)*)/.exec(message)?.[1] ?? '';
 
 describe('a mail', () => {
-  it('has the headers that mail programs want, and CRLF throughout', () => {
-    expect(written({})).toBe(
+  it('has the headers that mail programs need, and CRLF line ends', () => {
+    expect(messageOf({})).toBe(
       [
         'From: site@example.com',
         'To: owner@example.com',
@@ -34,13 +34,13 @@ describe('a mail', () => {
   });
 
   it('has no Reply-To when there is nobody to reply to', () => {
-    expect(written({ replyTo: [] })).not.toContain('Reply-To');
+    expect(messageOf({ replyTo: [] })).not.toContain('Reply-To');
   });
 
   it.each(['Grüße 👋🏽 aus Zürich', '日本語'.repeat(40), 'x'.repeat(300), '=?UTF-8?B?QQ==?='])(
     'keeps the subject %s as encoded words in short lines',
     (subject) => {
-      const message = written({ subject });
+      const message = messageOf({ subject });
       const lines = subjectOf(message).split('\r\n ');
       const words = lines.map(
         (line) => /^=\?UTF-8\?B\?([A-Za-z0-9+/=]+)\?=$/.exec(line)?.[1] ?? '',
@@ -58,15 +58,15 @@ describe('a mail', () => {
     'é'.repeat(100),
     '.\nFrom here on\n\n',
   ])('keeps the text %j', (text) => {
-    const message = written({ text });
+    const message = messageOf({ text });
     const body = message.slice(message.indexOf('\r\n\r\n') + 4, -2);
     expect(message).toMatch(/^[\t\r\n\x20-\x7e]*$/);
     expect(Math.max(...body.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(76);
-    expect(decoded(body)).toBe(text.replaceAll('\r\n', '\n'));
+    expect(decodeQuotedPrintable(body)).toBe(text.replaceAll('\r\n', '\n'));
   });
 });
 
-function decoded(body: string): string {
+function decodeQuotedPrintable(body: string): string {
   const joined = body.replaceAll('=\r\n', '').replaceAll('\r\n', '\n');
   const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

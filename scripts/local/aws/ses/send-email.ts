@@ -1,4 +1,4 @@
-/** A validated SendEmail request; refusals match those of SES. */
+/** Validates SendEmail requests, with the errors of SES, and writes mails in their transfer format. */
 import * as z from 'zod';
 import { parseJson, ServiceError } from '../http.ts';
 
@@ -16,7 +16,7 @@ const text = z.strictObject({ Data: z.string(), Charset: z.string().optional() }
 const addresses = z.array(z.string());
 const tagText = z.string().regex(/^[\w-]{1,256}$/);
 
-/** Fields that SES supports and this does not are refused, so that nothing is silently ignored. */
+/** Strict, so that a field which SES supports and this stand-in does not is refused instead of ignored. */
 const requestSchema = z.strictObject({
   FromEmailAddress: z.string().optional(),
   Destination: z.strictObject({ ToAddresses: addresses.optional() }).optional(),
@@ -70,7 +70,7 @@ export function checkSender(from: string, identities: ReadonlySet<string>): void
   );
 }
 
-/** SES accepts 7-bit characters only, so other domains come in Punycode. */
+/** SES accepts only ASCII, so the caller must write other domains in Punycode. */
 function checkAddress(address: string): void {
   const [local, domain, ...more] = address.split('@');
   if (!local || !domain || more.length > 0) throw badRequest("Missing final '@domain'");
@@ -84,8 +84,8 @@ function badRequest(message: string): ServiceError {
 }
 
 /**
- * A mail in transfer format: RFC 5322 headers, RFC 2047 words, RFC 2045 quoted-printable text.
- * @returns lines ending in CRLF, of ASCII only
+ * Writes a mail with RFC 5322 headers, RFC 2047 encoded words and RFC 2045 quoted-printable text.
+ * @returns ASCII text with CRLF line ends
  */
 export function mimeMessage(mail: Mail, sent: { id: string; date: Date }): string {
   return [
@@ -104,18 +104,16 @@ export function mimeMessage(mail: Mail, sent: { id: string; date: Date }): strin
   ].join('\r\n');
 }
 
-/** Bytes of one encoded word, so that a line with the name of the header has at most 76 characters. */
-const wordBytes = 39;
+/** Bytes per encoded word: a line with the name of the header may have 76 characters. */
+const maxWordBytes = 39;
 
-/**
- * Long or non-ASCII text, or text that looks encoded already, becomes encoded words, one per line.
- */
+/** Encodes text that is long, not ASCII, or looks encoded already. Writes one encoded word per line. */
 function headerText(text: string): string {
   if (/^[\x20-\x7e]{0,60}$/.test(text) && !text.includes('=?')) return text;
   const words: string[] = [];
   let word = '';
   for (const character of text) {
-    if (Buffer.byteLength(word + character) > wordBytes) {
+    if (Buffer.byteLength(word + character) > maxWordBytes) {
       words.push(word);
       word = '';
     }
@@ -126,18 +124,18 @@ function headerText(text: string): string {
     .join('\r\n ');
 }
 
-/** Longest line, with the `=` that joins it to the next one. */
-const lineLength = 76;
+/** Includes the `=` that joins a line to the next line. */
+const maxLineLength = 76;
 
 function quotedPrintable(text: string): string {
   return text
     .split(/\r?\n/)
-    .map((line) => wrapped(encodedCharacters(line)))
+    .map((line) => wrapLine(encodeCharacters(line)))
     .join('\r\n');
 }
 
-/** White space at the end of a line would be lost in transfer. */
-function encodedCharacters(line: string): string[] {
+/** Also encodes white space at the end of a line, which mail servers may drop. */
+function encodeCharacters(line: string): string[] {
   const bytes = [...Buffer.from(line)];
   return bytes.map((byte, index) => {
     const isLast = index === bytes.length - 1;
@@ -148,11 +146,11 @@ function encodedCharacters(line: string): string[] {
   });
 }
 
-function wrapped(characters: readonly string[]): string {
+function wrapLine(characters: readonly string[]): string {
   const lines: string[] = [];
   let line = '';
   for (const character of characters) {
-    if (line.length + character.length >= lineLength) {
+    if (line.length + character.length >= maxLineLength) {
       lines.push(`${line}=`);
       line = '';
     }

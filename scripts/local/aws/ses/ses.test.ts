@@ -51,13 +51,13 @@ describe('SES', () => {
     });
   });
 
-  const sets = { ConfigurationSetName: 'site', EmailTags: [{ Name: 'message', Value: 'an-id' }] };
+  const tagged = { ConfigurationSetName: 'site', EmailTags: [{ Name: 'message', Value: 'an-id' }] };
 
   it('needs the configuration set that a mail names, and a permission for it', async () => {
     const unknown = { ConfigurationSetName: 'unknown' };
     await expect(send(unknown)).rejects.toMatchObject({ name: 'NotFoundException' });
     fixture.aws.ses.addConfigurationSet('site');
-    await expect(send(sets)).resolves.toHaveProperty('MessageId');
+    await expect(send(tagged)).resolves.toHaveProperty('MessageId');
     expect(fixture.aws.actionsSeen()).toContainEqual({
       principal: 'tester',
       service: 'ses',
@@ -66,18 +66,18 @@ describe('SES', () => {
     });
   });
 
-  it('reports mail to its simulator as bounced, and no other', async () => {
+  it('reports only mail to the mailbox simulator as bounced', async () => {
     const events: PublishedEvent[] = [];
     const to = (event: PublishedEvent) => events.push(event);
     fixture.aws.ses.addConfigurationSet('site');
-    fixture.aws.ses.report({ configurationSet: 'site', types: ['bounce'], to });
-    fixture.aws.ses.report({ configurationSet: 'site', types: ['reject'], to });
-    fixture.aws.ses.report({ configurationSet: 'other', types: ['bounce'], to });
+    fixture.aws.ses.addDestination({ configurationSet: 'site', types: ['bounce'], to });
+    fixture.aws.ses.addDestination({ configurationSet: 'site', types: ['reject'], to });
+    fixture.aws.ses.addDestination({ configurationSet: 'other', types: ['bounce'], to });
     const simulator = ['bounce@simulator.amazonses.com'];
-    await send(sets);
+    await send(tagged);
     await send({ Destination: { ToAddresses: simulator } });
-    const { MessageId } = await send({ ...sets, Destination: { ToAddresses: simulator } });
-    await send({ ...sets, ReplyToAddresses: simulator });
+    const { MessageId } = await send({ ...tagged, Destination: { ToAddresses: simulator } });
+    await send({ ...tagged, ReplyToAddresses: simulator });
     expect(events).toHaveLength(2);
     expect(events[0]).toMatchObject({
       source: 'aws.ses',
@@ -116,7 +116,7 @@ describe('SES', () => {
     ['an address without domain', { Destination: { ToAddresses: ['owner'] } }],
     ['an address that is not ASCII', { ReplyToAddresses: ['zoë@example.com'] }],
     ['a tag with a space', { EmailTags: [{ Name: 'a b', Value: 'c' }] }],
-    ['what it does not know', { Content: { Raw: { Data: new Uint8Array([1]) } } }],
+    ['unsupported content', { Content: { Raw: { Data: new Uint8Array([1]) } } }],
   ])('refuses %s', async (_, changes) => {
     await expect(send(changes)).rejects.toMatchObject({ name: 'BadRequestException' });
   });

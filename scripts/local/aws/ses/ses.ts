@@ -1,31 +1,31 @@
 /**
- * A stand-in for SES v2 that knows SendEmail with `Simple` text content, and delivers into a
- * folder: one `.eml` file per mail. Identities are created in process and verified at once; only
- * addresses that they cover may send. A bounce is reported where the mail's configuration set says.
- * Every other operation is answered with NotImplemented.
+ * A stand-in for SES v2 that supports only SendEmail with `Simple` text content, and delivers each mail as an `.eml`
+ * file into a folder. The local cloud creates identities by a function call, not by the API, and only addresses that
+ * they cover may send. Bounces go to the destinations of the mail's configuration set. Other operations get the error
+ * NotImplemented.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answering, requirePrincipal, type StandInByPath } from '../credentials.ts';
+import { answerOrRefuse, requirePrincipal, type StandInByPath } from '../credentials.ts';
 import { replaceFile } from '../atomic-file.ts';
 import { jsonFailure, ServiceError } from '../http.ts';
 import type { PublishedEvent } from '../../engine/event-bus.ts';
 import { checkSender, type Mail, mimeMessage, readSendEmail } from './send-email.ts';
 
 export interface LocalSes {
-  /** Where mail is delivered; created with the first one. */
+  /** Folder that gets the mails. The first mail creates it. */
   folder: string;
   /** Allows an address or a domain to send. */
   verifyIdentity(name: string): void;
   addConfigurationSet(name: string): void;
-  /** Sends the events of a configuration set's mails to a destination. */
-  report(destination: Destination): void;
+  /** Reports events of mails with a configuration set to a destination. */
+  addDestination(destination: Destination): void;
 }
 
 export interface Destination {
   configurationSet: string;
-  /** The events as templates spell them: `bounce`. */
+  /** Types of events, spelled as in templates, such as `bounce`. */
   types: readonly string[];
   to: (event: PublishedEvent) => void;
 }
@@ -46,13 +46,13 @@ export function createSes(options: { stateDirectory: string }): StandInByPath<Lo
       addConfigurationSet: (name) => {
         configurationSets.add(name);
       },
-      report: (destination) => {
+      addDestination: (destination) => {
         destinations.push(destination);
       },
     },
     serves: ({ path }) => path.startsWith('/v2/email/'),
     handle: (received, { actions, credentials }) =>
-      answering(
+      answerOrRefuse(
         async () => {
           const principal = requirePrincipal(received, credentials);
           if (received.method !== 'POST' || received.path !== '/v2/email/outbound-emails') {
@@ -69,7 +69,7 @@ export function createSes(options: { stateDirectory: string }): StandInByPath<Lo
           const file = `${date.toISOString().replaceAll(/[:.]/g, '-')}-${MessageId.slice(0, 8)}.eml`;
           await mkdir(folder, { recursive: true });
           await replaceFile(join(folder, file), [mimeMessage(mail, { id: MessageId, date })]);
-          if (comesBack(mail)) {
+          if (bounces(mail)) {
             const event = bounceEvent(mail, { id: MessageId, date });
             for (const { to } of destinations.filter(wantsBouncesOf(mail))) to(event);
           }
@@ -81,7 +81,7 @@ export function createSes(options: { stateDirectory: string }): StandInByPath<Lo
   };
 }
 
-/** The resources for which SES asks IAM. */
+/** @returns the resources whose IAM permissions SES checks */
 function resourcesOf({ from, configurationSet }: Mail): string[] {
   return [
     `identity/${from}`,
@@ -103,11 +103,11 @@ function checkConfigurationSet({ configurationSet }: Mail, known: ReadonlySet<st
 const simulator = 'bounce@simulator.amazonses.com';
 
 /**
- * Mail to SES's own simulator comes back. Here mail that would be answered there does as well: a site
- * mails only its owner, so that without this none of it could.
- * @see https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html the mailbox simulator
+ * Mail to the mailbox simulator of SES bounces. Here, mail with the simulator as its reply-to address bounces as well:
+ * the site mails only its owner, so tests could not make any mail bounce otherwise.
+ * @see https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html for the mailbox simulator
  */
-function comesBack({ to, replyTo }: Mail): boolean {
+function bounces({ to, replyTo }: Mail): boolean {
   return [...to, ...replyTo].some((address) => address.toLowerCase() === simulator);
 }
 
