@@ -55,7 +55,7 @@ A flood that goes on, billed without anything free:
 ${floodTable(deployed)}
 
 Beyond its limit a route answers 429 and no function runs, but without a plan CloudFront bills the request: 1 USD a million.
-With the plan an address that asks ${count(perAddress.requests)} multiply in ${perAddress.seconds / 60} minutes is refused, which costs nothing either. A new account
+With the plan an address that asks ${count(perAddress.requests)} times in ${perAddress.seconds / 60} minutes is refused, which costs nothing either. A new account
 runs ten functions at once, fewer than the searches, the guesses from new addresses and the refused calls need. With \`alerts.email\` set, you get mail from the
 alarm \`function-throttles\` when functions were refused, and from a budget at 80 % of ${defaultSettings.alerts.monthlyBudgetUsd} USD a month, which knows costs some
 hours late. Neither stops anything: to end a flood, lower the limits in \`infra/deployment.config.ts\` and deploy, or disable
