@@ -50,6 +50,12 @@ function slugTaken(): RequestRefused {
   return new RequestRefused('POST', status, JSON.stringify({ code: 'slug-taken', detail }));
 }
 
+/** Imports into an empty site. */
+export async function importToNewSite(arrivals: Arrivals, changes: Partial<ImportOptions> = {}) {
+  const { site, posts, pictures } = memorySite();
+  return { outcomes: await importPosts(arrivals, site, changes), posts, pictures };
+}
+
 /** Runs an import with default options, and returns the outcome of each post. */
 export async function importPosts(
   arrivals: Arrivals,

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type ContentElement, type ContentNode, isLeaf } from '#shared/content/nodes.ts';
-import { exportFolder, importPosts, memorySite } from './import-fixture.ts';
+import { plainText } from '#shared/content/text.ts';
+import { exportFolder, importToNewSite } from './import-fixture.ts';
 import { readMarkdownFolder } from './markdown/read-folder.ts';
 import type { ImportOptions } from './run-import.ts';
 
@@ -22,8 +23,14 @@ export async function readFiles(files: Files) {
 
 /** Imports a Markdown folder with these files into an empty site. */
 export async function importFolder(files: Files, changes: Partial<ImportOptions> = {}) {
-  const { site, posts, pictures } = memorySite();
-  return { outcomes: await importPosts(await readFiles(files), site, changes), posts, pictures };
+  return importToNewSite(await readFiles(files), changes);
+}
+
+/** Imports a folder whose only post is `a.md`. */
+export async function importFile(markdown: string, files: Files = {}) {
+  const { outcomes, posts, pictures } = await importFolder({ 'a.md': markdown, ...files });
+  const content = posts[0]?.content ?? '[]';
+  return { notes: outcomes[0]?.notes, content, text: plainText(JSON.parse(content)), pictures };
 }
 
 /** Finds all elements of a type, nested ones too. */

@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { checkContent } from '#shared/content/check-content.ts';
 import { plainText } from '#shared/content/text.ts';
+import { prose } from '../own-export-fixture.ts';
 import { htmlToContent } from './read-html.ts';
-
-const prose = 'A text that is as long as the text of a post must be, and a little longer.';
 
 function content(html: string) {
   const notes: string[] = [];
@@ -27,7 +26,7 @@ describe('markup of an export', () => {
       response.end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // of a TCP server
+    const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // A TCP server has no other kind.
     content(`<link rel="stylesheet" href="${site}/a.css"><script src="${site}/a.js"></script>
       <script>globalThis.wasRun = true; fetch('${site}/b')</script><img src="${site}/a.png">
       <iframe src="${site}/frame"></iframe><video src="${site}/film" autoplay></video>

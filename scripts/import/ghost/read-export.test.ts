@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
-import { importPosts, memorySite } from '../import-fixture.ts';
-import { temporaryExport } from '../own-export-fixture.ts';
+import { importPosts, importToNewSite, memorySite } from '../import-fixture.ts';
+import { prose, temporaryExport } from '../own-export-fixture.ts';
 import { readGhostExport } from './read-export.ts';
-
-const prose = 'A text that is as long as the text of a post must be, and a little longer.';
 
 /** A row as Ghost's table of posts has it. */
 function row(id: string, changes: object = {}) {
@@ -33,15 +31,15 @@ function ghostJson(posts: unknown[], tables: object = {}) {
   return JSON.stringify({ db: [{ meta: { version: '5.130.6' }, data: { posts, ...tables } }] });
 }
 
-async function read(
-  posts: unknown[],
-  tables: object = {},
-  files: Record<string, string | Uint8Array> = {},
-) {
-  return readGhostExport(
-    temporaryExport({ 'blog.ghost.json': ghostJson(posts, tables), ...files }),
-  );
+type Files = Record<string, string | Uint8Array>;
+
+async function read(posts: unknown[], tables: object = {}, files: Files = {}) {
+  const folder = temporaryExport({ 'blog.ghost.json': ghostJson(posts, tables), ...files });
+  return readGhostExport(folder);
 }
+
+const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] });
+const lexicalOf = (...children: object[]) => JSON.stringify({ root: { type: 'root', children } });
 
 describe("Ghost's export", () => {
   it('has the language of the site', async () => {
@@ -56,7 +54,6 @@ describe("Ghost's export", () => {
   });
 
   it('has fields, dates, tags, authors, pictures, links and redirects', async () => {
-    const { site, posts, pictures } = memorySite();
     const html =
       `<p>${prose} <a href="__GHOST_URL__/b/">other</a> <a href="/b">again</a></p>` +
       '<figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/2015/a.png" alt="A" loading="lazy"><figcaption>C</figcaption></figure>';
@@ -82,7 +79,7 @@ describe("Ghost's export", () => {
           '[{"from":"^/2014/old-a/$","to":"/a/"},{"from":"^/tag/(.*)$","to":"/a/"}]',
       },
     );
-    const outcomes = await importPosts(arrivals, site);
+    const { outcomes, posts, pictures } = await importToNewSite(arrivals);
     expect(outcomes).toContainEqual(expect.objectContaining({ state: 'same', slug: 'a' }));
     const post = posts.find(({ slug }) => slug === 'a');
     expect(arrivals.posts[0]).toMatchObject({ author: 'Ada', addresses: ['/a/', '/2014/old-a/'] });
@@ -103,7 +100,6 @@ describe("Ghost's export", () => {
   });
 
   it('keeps what its cards show', async () => {
-    const { site, posts } = memorySite();
     const html = `<p>${prose}</p>
       <div class="kg-card kg-callout-card kg-callout-card-blue"><div class="kg-callout-emoji">💡</div><div class="kg-callout-text">Mind <b>this</b></div></div>
       <figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://a.example/x"><div class="kg-bookmark-content"><div class="kg-bookmark-title">A page</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="https://a.example/i.ico"></div></div></a></figure>
@@ -112,7 +108,8 @@ describe("Ghost's export", () => {
       <div class="kg-card kg-audio-card"><div class="kg-audio-player-container"><audio src="https://a.example/a.mp3"></audio><div class="kg-audio-title">Song</div><span class="kg-audio-current-time">0:00</span></div></div>
       <div class="kg-card kg-file-card"><a class="kg-file-card-container" href="__GHOST_URL__/content/files/a.pdf"><div class="kg-file-card-title">Paper</div><div class="kg-file-card-caption">Its caption</div><div class="kg-file-card-filesize">10 Bytes</div></a></div>
       <div class="kg-card kg-toggle-card"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text">More</h4><button><svg></svg></button></div><div class="kg-toggle-content"><p>Inside</p></div></div>`;
-    const [outcome] = await importPosts(await read([row('a', { html })]), site);
+    const { outcomes, posts } = await importToNewSite(await read([row('a', { html })]));
+    const notes = outcomes[0]?.notes;
     const content = JSON.parse(posts[0]?.content ?? '');
     expect(content.map(({ type }: { type: string }) => type)).toEqual([
       'paragraph',
@@ -129,57 +126,39 @@ describe("Ghost's export", () => {
       { type: 'link', url: 'https://a.example/a.mp3', children: [{ text: 'Song' }] },
     ]);
     expect(content[6].children).toEqual([{ text: 'Paper: Its caption' }]);
-    expect(outcome?.notes).toContain(
-      'the link to /content/files/a.pdf leads nowhere: its text stays',
-    );
+    expect(notes).toContain('the link to /content/files/a.pdf leads nowhere: its text stays');
     expect(content[1]).toMatchObject({ kind: 'note' });
     expect(content[2].children).toMatchObject([{ type: 'link', url: 'https://a.example/x' }]);
     expect(plainText(content)).toContain('https://v.example/embed/1');
-    expect(outcome?.notes).toContain('an embedded frame or film is a link');
+    expect(notes).toContain('an embedded frame or film is a link');
   });
 
   it('is read from the documents of its editors where the markup is missing', async () => {
-    const lexical = JSON.stringify({
-      root: {
-        children: [
-          { type: 'paragraph', children: [{ type: 'text', text: prose }] },
-          { type: 'signup' },
-        ],
-      },
-    });
+    const lexical = lexicalOf(paragraph(prose), { type: 'signup' });
     const mobiledoc = JSON.stringify({ sections: [[1, 'p', [[0, [], 0, prose]]]], cards: [] });
     const markdown = JSON.stringify({
       cards: [['card-markdown', { markdown: `**${prose}**` }]],
       sections: [[10, 0]],
     });
-    const { site, posts } = memorySite();
-    const outcomes = await importPosts(
-      await read([
-        row('a', { html: null, lexical }),
-        row('b', { html: null, mobiledoc }),
-        row('c', { mobiledoc: markdown }),
-      ]),
-      site,
-    );
-    expect(posts.map(({ content }) => plainText(JSON.parse(content)))).toEqual([
-      prose,
-      prose,
-      prose,
+    const arrivals = await read([
+      row('a', { html: null, lexical }),
+      row('b', { html: null, mobiledoc }),
+      row('c', { mobiledoc: markdown }),
     ]);
+    const { outcomes, posts } = await importToNewSite(arrivals);
+    const texts = posts.map(({ content }) => plainText(JSON.parse(content)));
+    expect(texts).toEqual([prose, prose, prose]);
     expect(posts[2]?.content).toContain('"bold":true');
     expect(outcomes[0]?.notes).toContain('the card “signup” is left out');
   });
 
   it('shows nobody what was for members, and keeps drafts and schedules', async () => {
-    const { site, posts } = memorySite();
-    await importPosts(
-      await read([
-        row('paid', { visibility: 'paid' }),
-        row('draft', { status: 'draft', published_at: null }),
-        row('later', { status: 'scheduled', published_at: '2026-02-01T00:00:00.000Z' }),
-      ]),
-      site,
-    );
+    const arrivals = await read([
+      row('paid', { visibility: 'paid' }),
+      row('draft', { status: 'draft', published_at: null }),
+      row('later', { status: 'scheduled', published_at: '2026-02-01T00:00:00.000Z' }),
+    ]);
+    const { posts } = await importToNewSite(arrivals);
     expect(posts.map(({ slug, status, publish_at }) => [slug, status, publish_at])).toEqual([
       ['paid', 'draft', undefined],
       ['draft', 'draft', undefined],
@@ -189,10 +168,6 @@ describe("Ghost's export", () => {
 
   it('shows nobody what was for mail alone, nor the parts that were not for everybody', async () => {
     const { site, posts } = memorySite();
-    const text = (value: string) => ({
-      type: 'paragraph',
-      children: [{ type: 'text', text: value }],
-    });
     const card = (nonMember: boolean) => ({
       type: 'html',
       html: `<p>card ${nonMember}</p>`,
@@ -201,10 +176,8 @@ describe("Ghost's export", () => {
         email: { memberSegment: 'status:free' },
       },
     });
-    const gated = JSON.stringify({
-      root: { type: 'root', children: [text(prose), card(false), card(true)] },
-    });
-    const arriving = async () =>
+    const gated = lexicalOf(paragraph(prose), card(false), card(true));
+    const readAll = async () =>
       read(
         [
           row('sent', { status: 'sent' }),
@@ -213,7 +186,7 @@ describe("Ghost's export", () => {
         ],
         { posts_meta: [{ post_id: 'planned', email_only: 1 }] },
       );
-    const outcomes = await importPosts(await arriving(), site);
+    const outcomes = await importPosts(await readAll(), site);
     expect(posts.map(({ slug, status, publish_at }) => [slug, status, publish_at])).toEqual([
       ['sent', 'draft', undefined],
       ['planned', 'draft', undefined],
@@ -226,7 +199,7 @@ describe("Ghost's export", () => {
     ]);
     expect(posts[2]?.content).not.toContain('card false');
     expect(posts[2]?.content).toContain('card true');
-    const again = await importPosts(await arriving(), site);
+    const again = await importPosts(await readAll(), site);
     expect(again.map(({ state }) => state)).toEqual(['present', 'present', 'present']);
   });
 
@@ -247,10 +220,9 @@ describe("Ghost's export", () => {
   });
 
   it('is harmless whatever its markup says', async () => {
-    const { site, posts } = memorySite();
     const html = `<p onclick="x()">${prose}</p><script>alert(1)</script><a href="javascript:alert(1)">x</a>
       <img src="x" onerror="alert(1)"><svg><a xlink:href="javascript:1">y</a></svg><iframe srcdoc="<script>1</script>"></iframe>`;
-    await importPosts(await read([row('a', { html })]), site);
+    const { posts } = await importToNewSite(await read([row('a', { html })]));
     expect(posts[0]?.content).not.toMatch(/script|onclick|onerror|alert|srcdoc/);
   });
 });

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
-import { importPosts, memorySite } from '../import-fixture.ts';
-import { temporaryExport } from '../own-export-fixture.ts';
+import { importToNewSite } from '../import-fixture.ts';
+import { prose, temporaryExport } from '../own-export-fixture.ts';
 import { readHashnodeExport } from './read-export.ts';
-
-const prose = 'A text that is as long as the text of a post must be, and a little longer.';
 
 function read(source: string) {
   const folder = temporaryExport({ 'export.json': source });
   return readHashnodeExport(`${folder}/export.json`);
 }
+const readPosts = (...posts: object[]) => read(JSON.stringify({ posts }));
 
 const row = {
   _id: '5f0000000000000000000001',
@@ -26,9 +25,8 @@ const row = {
 };
 
 it("reads Hashnode's posts", async () => {
-  const { site, posts } = memorySite();
-  const [outcome] = await importPosts(await read(JSON.stringify({ posts: [row] })), site);
-  expect(outcome?.notes).toContain('its tags have no names in the export');
+  const { outcomes, posts } = await importToNewSite(await readPosts(row));
+  expect(outcomes[0]?.notes).toContain('its tags have no names in the export');
   expect(posts[0]).toMatchObject({
     slug: 'on-tides',
     excerpt: 'About water',
@@ -40,17 +38,15 @@ it("reads Hashnode's posts", async () => {
 });
 
 it('prefers the subtitle, which the author wrote, to the beginning of the text', async () => {
-  const { posts } = await read(JSON.stringify({ posts: [{ ...row, subtitle: 'The sea' }] }));
+  const { posts } = await readPosts({ ...row, subtitle: 'The sea' });
   expect(posts[0]?.excerpt).toBe('The sea');
 });
 
-it('keeps tags and covers of its first shape, and texts that are markup', async () => {
+it('reads older exports: tags and covers as objects, and HTML', async () => {
   const { contentMarkdown: _, ...others } = row;
   const tags = [{ _id: '5f0000000000000000000009', name: 'Sea', slug: 'sea' }, { slug: 'moon' }];
   const first = { ...others, tags, coverImage: { url: 'https://cdn.example/c.png' } };
-  const { posts } = await read(
-    JSON.stringify({ posts: [{ ...first, content: `<p>${prose}</p>` }] }),
-  );
+  const { posts } = await readPosts({ ...first, content: `<p>${prose}</p>` });
   expect(posts[0]).toMatchObject({
     tags: ['Sea', 'moon'],
     cover: 'https://cdn.example/c.png',
@@ -59,13 +55,13 @@ it('keeps tags and covers of its first shape, and texts that are markup', async 
   });
 });
 
-it('makes drafts of what was taken away', async () => {
-  const { posts } = await read(JSON.stringify({ posts: [{ ...row, isActive: false }] }));
+it('makes a draft of a post that is not active', async () => {
+  const { posts } = await readPosts({ ...row, isActive: false });
   expect(posts[0]).toMatchObject({ status: 'draft' });
   expect(posts[0]?.notes).toContain('it is a draft: its “isActive” is “false”');
 });
 
-it('refuses what is cut off, or something else', async () => {
+it('refuses an incomplete file, another file and an invalid post', async () => {
   await expect(read('{"posts":[')).rejects.toThrow('is not complete JSON');
   await expect(read('[]')).rejects.toThrow('is no export of Hashnode');
   expect((await read('{"posts":[7]}')).refused).toHaveLength(1);

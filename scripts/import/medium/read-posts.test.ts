@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
-import { importPosts, memorySite } from '../import-fixture.ts';
-import { temporaryExport } from '../own-export-fixture.ts';
+import { importToNewSite } from '../import-fixture.ts';
+import { prose, temporaryExport } from '../own-export-fixture.ts';
 import { readMediumPosts } from './read-posts.ts';
-
-const prose = 'A text that is as long as the text of a post must be, and a little longer.';
 
 /** A page as Medium exports it. */
 const page = `<!DOCTYPE html><html><head><title>On tides</title><style>* { color: red }</style></head><body><article class="h-entry">
@@ -26,9 +24,8 @@ it("reads Medium's pages: fields, parts, pictures, code, links", async () => {
     'posts/draft_Cut-0123456789ad.html': page.slice(0, 900),
     'profile/profile.html': '<p>Ada</p>',
   });
-  const { site, posts } = memorySite();
   const arrivals = await readMediumPosts(folder);
-  await importPosts(arrivals, site);
+  const { posts } = await importToNewSite(arrivals);
   const post = posts.find(({ slug }) => slug === 'on-tides');
   expect(arrivals.posts[0]).toMatchObject({ id: 'medium 0123456789ab', author: 'Ada' });
   expect(post).toMatchObject({
@@ -66,9 +63,7 @@ const titled = (title: string, key: string, body: string) =>
   pageOf(title, key, `<h3 class="graf graf--h3 graf--title">${title}</h3>${body}`);
 
 async function postsOf(pages: Record<string, string>) {
-  const { site, posts } = memorySite();
-  const outcomes = await importPosts(await readMediumPosts(temporaryExport(pages)), site);
-  return { posts, outcomes };
+  return importToNewSite(await readMediumPosts(temporaryExport(pages)));
 }
 
 it('finds its other posts wherever a link says they are, and goes around redirects', async () => {
@@ -92,17 +87,10 @@ it('finds its other posts wherever a link says they are, and goes around redirec
 });
 
 it('makes a draft of what may be a response, which has no title but its beginning', async () => {
+  const body = `<p class="graf graf--p">${prose}</p>`;
   const { posts, outcomes } = await postsOf({
-    'posts/2019_A-text-aaaaaaaaaaa1.html': pageOf(
-      'A text that is as long as the text of a post…',
-      'aaaaaaaaaaa1',
-      `<p class="graf graf--p">${prose}</p>`,
-    ),
-    'posts/2019_Own-aaaaaaaaaaa2.html': pageOf(
-      'A title of its own',
-      'aaaaaaaaaaa2',
-      `<p class="graf graf--p">${prose}</p>`,
-    ),
+    'posts/2019_A-text-aaaaaaaaaaa1.html': pageOf(`${prose.slice(0, 45)}…`, 'aaaaaaaaaaa1', body),
+    'posts/2019_Own-aaaaaaaaaaa2.html': pageOf('A title of its own', 'aaaaaaaaaaa2', body),
   });
   expect(posts.map(({ status }) => status)).toEqual(['draft', 'published']);
   expect(outcomes[0]?.notes[0]).toBe('it may be a response to another post: it is a draft');

@@ -13,23 +13,9 @@ describe('an address', () => {
   );
 
   it.each([
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.31.0.1',
-    '192.168.1.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '0.0.0.0',
-    '224.0.0.1',
-    '255.255.255.255',
-    '::1',
-    '::',
-    'fe80::1',
-    'fd00::1',
-    '::ffff:127.0.0.1',
-    '64:ff9b::7f00:1',
-    '2002:7f00:1::',
-    'localhost',
+    ...'127.0.0.1 10.1.2.3 172.31.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0'.split(' '),
+    ...'224.0.0.1 255.255.255.255 ::1 :: fe80::1 fd00::1 ::ffff:127.0.0.1'.split(' '),
+    ...'64:ff9b::7f00:1 2002:7f00:1:: localhost'.split(' '),
   ])('such as %s is not', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
@@ -58,7 +44,7 @@ describe('an answer', () => {
   async function answer(listener: RequestListener) {
     const server = createServer(listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo; // of a TCP server
+    const { port } = server.address() as AddressInfo; // A TCP server has no other kind.
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ host: '127.0.0.1', port }, resolve).on('error', reject);
     });

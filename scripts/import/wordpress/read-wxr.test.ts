@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
 import { formerAddressPatterns } from '../former-addresses.ts';
-import { importPosts, memorySite } from '../import-fixture.ts';
-import { temporaryExport } from '../own-export-fixture.ts';
+import { importPosts, importToNewSite, memorySite } from '../import-fixture.ts';
+import { prose, temporaryExport } from '../own-export-fixture.ts';
 import { readWxr } from './read-wxr.ts';
-
-const prose = 'A text that is as long as the text of a post must be, and a little longer.';
 
 interface ItemSource {
   id: number;
@@ -68,6 +66,8 @@ function read(source: string, files: Record<string, string | Uint8Array> = {}) {
   return readWxr(`${folder}/blog.xml`);
 }
 
+const move = async (...items: string[]) => importToNewSite(await read(wxr(...items)));
+
 const labels =
   '<category domain="category" nicename="uncategorized"><![CDATA[Uncategorized]]></category>' +
   '<category domain="category" nicename="life"><![CDATA[Life]]></category>' +
@@ -84,7 +84,6 @@ describe("WordPress's export", () => {
   });
 
   it('has fields, dates, labels, authors, pictures and links', async () => {
-    const { site, posts, pictures } = memorySite();
     const content =
       `${prose} <a href="https://old.example/2015/03/post-2/">other</a> <a href="http://www.old.example/?p=2#x">id</a>` +
       '\n\n<img src="https://old.example/wp-content/uploads/2015/03/a.png" alt="A" />';
@@ -105,7 +104,7 @@ describe("WordPress's export", () => {
       ),
       { 'uploads/2015/03/a.png': await picture('image/png', { width: 8, height: 8 }) },
     );
-    const outcomes = await importPosts(arrivals, site);
+    const { outcomes, posts, pictures } = await importToNewSite(arrivals);
     const post = posts.find(({ slug }) => slug === 'post-1');
     expect(outcomes.find(({ slug }) => slug === 'post-1')?.notes).toEqual([
       'its other categories are tags',
@@ -139,31 +138,21 @@ describe("WordPress's export", () => {
   });
 
   it('keeps escaped markup in a post as its text', async () => {
-    const { site, posts } = memorySite();
-    await importPosts(
-      await read(wxr(item({ id: 1, content: `${prose} &lt;b&gt; &amp;amp;` }))),
-      site,
-    );
+    const { posts } = await move(item({ id: 1, content: `${prose} &lt;b&gt; &amp;amp;` }));
     expect(plainText(JSON.parse(posts[0]?.content ?? ''))).toBe(`${prose} <b> &amp;`);
   });
 
   it('shows nobody what was private, and keeps drafts and schedules', async () => {
-    const { site, posts } = memorySite();
     const password = item({ id: 3 }).replace(
       '<wp:post_password><![CDATA[]]>',
       '<wp:post_password><![CDATA[x]]>',
     );
     const future = item({ id: 4, status: 'future' }).replaceAll('2015-03-01 10', '2026-02-01 10');
-    await importPosts(
-      await read(
-        wxr(
-          item({ id: 1, status: 'private' }),
-          item({ id: 2, status: 'draft', link: 'https://old.example/?p=2' }),
-          password,
-          future,
-        ),
-      ),
-      site,
+    const { posts } = await move(
+      item({ id: 1, status: 'private' }),
+      item({ id: 2, status: 'draft', link: 'https://old.example/?p=2' }),
+      password,
+      future,
     );
     expect(posts.map(({ slug, status, publish_at }) => [slug, status, publish_at])).toEqual([
       ['post-1', 'draft', undefined],
@@ -174,11 +163,10 @@ describe("WordPress's export", () => {
   });
 
   it('tells pictures that the export lacks from those of other sites', async () => {
-    const { site } = memorySite();
     const at = (host: string) => `<img src="https://${host}/wp-content/uploads/a.png" />`;
     const content = `${prose} ${at('old.example')} ${at('a.example')} ${at('b.example')}`;
-    const [outcome] = await importPosts(await read(wxr(item({ id: 1, content }))), site);
-    expect(outcome?.notes).toEqual(
+    const { outcomes } = await move(item({ id: 1, content }));
+    expect(outcomes[0]?.notes).toEqual(
       expect.arrayContaining([
         'one picture stays on the former site, because the export has none of the name (--fetch-pictures takes them)',
         '2 pictures stay on another site (--fetch-pictures takes them)',
@@ -187,17 +175,11 @@ describe("WordPress's export", () => {
   });
 
   it('shows nobody what plugins kept for some readers', async () => {
-    const { site, posts } = memorySite();
     const content = `${prose}\n\n[members]\n\nsecret\n\n[/members]`;
-    const outcomes = await importPosts(
-      await read(
-        wxr(
-          item({ id: 1, content }),
-          item({ id: 2, more: meta('_jetpack_newsletter_access', 'subscribers') }),
-          item({ id: 3, more: meta('_jetpack_newsletter_access', 'everybody') }),
-        ),
-      ),
-      site,
+    const { outcomes, posts } = await move(
+      item({ id: 1, content }),
+      item({ id: 2, more: meta('_jetpack_newsletter_access', 'subscribers') }),
+      item({ id: 3, more: meta('_jetpack_newsletter_access', 'everybody') }),
     );
     expect(posts.map(({ status }) => status)).toEqual(['draft', 'draft', 'published']);
     expect(posts[0]?.content).not.toMatch(/secret|members/);
@@ -209,8 +191,7 @@ describe("WordPress's export", () => {
   });
 
   it('has slugs of other scripts, which its addresses lead to', async () => {
-    const { site, posts } = memorySite();
-    await importPosts(await read(wxr(item({ id: 1, slug: '%e4%bd%a0%e5%a5%bd' }))), site);
+    const { posts } = await move(item({ id: 1, slug: '%e4%bd%a0%e5%a5%bd' }));
     expect(posts[0]).toMatchObject({
       slug: 'title-1-and-more',
       former: { slugs: [expect.any(String), 'e4-bd-a0-e5-a5-bd', 'p-1'] },
@@ -218,10 +199,9 @@ describe("WordPress's export", () => {
   });
 
   it('has former slugs of the numbers in its shortlinks', async () => {
-    const { site, posts } = memorySite();
     const plain = item({ id: 13, link: 'https://old.example/?p=13' });
     const arrivals = await read(wxr(item({ id: 12 }), plain));
-    await importPosts(arrivals, site);
+    const { posts } = await importToNewSite(arrivals);
     const key = expect.stringMatching(/^moved-/);
     expect(posts.map(({ slug, former }) => [slug, former?.slugs])).toEqual([
       ['post-12', [key, 'p-12']],
@@ -234,22 +214,15 @@ describe("WordPress's export", () => {
   });
 
   it('brings no numbers where none of its addresses has one', async () => {
-    const { site, posts } = memorySite();
     const unnumbered = item({ id: 12 }).replace('https://old.example/?p=12', 'urn:uuid:12');
-    await importPosts(await read(wxr(unnumbered)), site);
+    const { posts } = await move(unnumbered);
     expect(posts[0]?.former?.slugs).toEqual([expect.stringMatching(/^moved-/)]);
   });
 
   it('leaves the slug of a number to the post that is called so, here or in the export', async () => {
     const { site, posts } = memorySite();
-    const own = {
-      title: 'P 12 model',
-      category: 'Life',
-      tags: ['a'],
-      content: prose,
-      slug: 'p-12',
-    };
-    await site.create(own);
+    const own = { title: 'P 12 model', category: 'Life', tags: ['a'], content: prose };
+    await site.create({ ...own, slug: 'p-12' });
     const called = item({ id: 60, slug: 'p-51' });
     await importPosts(await read(wxr(item({ id: 12 }), item({ id: 51 }), called)), site);
     const key = expect.stringMatching(/^moved-/);
@@ -265,14 +238,13 @@ describe("WordPress's export", () => {
     { home: 'https://old.example', other: 'http://www.old.example' },
     { home: 'https://old.example/wp', other: 'http://www.old.example/wp' },
   ])('leads links by number at $home to the posts, and no others', async ({ home, other }) => {
-    const { site, posts } = memorySite();
     const links = [`${home}/?p=2`, `${other}?p=2&amp;preview=true#x`, '?p=2'];
     const others = [`${home}/`, `${home}/?p=99`, `${home}/?cat=2`, 'https://a.example/?p=2'];
     const content = [...links, ...others].map((href) => `<a href="${href}">x</a>`).join(' ');
     const plain = { link: `${home}/?p=1`, content: `${prose} ${content}` };
     const source = wxr(item({ id: 1, ...plain }), item({ id: 2, link: `${home}/?p=2` }));
     const elsewhere = source.replace(/(<wp:base_blog_url>)[^<]+/, `$1${home}`);
-    await importPosts(await read(elsewhere), site);
+    const { posts } = await importToNewSite(await read(elsewhere));
     const post = posts.find(({ slug }) => slug === 'post-1');
     const found = [...(post?.content ?? '').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url);
     expect(found).toEqual([...links.map(() => 'https://new.example/blog/post-2'), ...others]);
