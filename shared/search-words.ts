@@ -1,9 +1,9 @@
 /**
- * Makes the words for searches, by readers and in the admin area: in any spelling, and within sentences
- * of scripts that put no spaces between words. Decision 0046 has the reasons.
+ * Splits texts and queries into words for the public search and the admin area, whatever their spelling, even in scripts
+ * without spaces between words. Decision 0046 has the reasons.
  */
 
-/** Letters that no normalisation takes apart. */
+/** Plain forms of letters that Unicode normalisation leaves as they are. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -18,12 +18,12 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 const specialLetter = /[ßæœþøłđðħıς]/g;
-/** The marks of Latin, Greek, Cyrillic, Hebrew and Arabic; those of other scripts tell words apart. */
+/** Accents of Latin, Greek, Cyrillic, Hebrew and Arabic. In other scripts, such marks distinguish words. */
 const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
-/** Hyphens, apostrophes and invisible characters: one writes them within a word, another does not. */
+/** Hyphens, apostrophes and invisible characters, which some people write within a word, and others do not. */
 export const joiners = /['‘’ʼ\u2010\u2011\u00ad\u200b-\u200d\u2060-]+/g;
-/** Between the words of the search index; an asker of the admin area finds punctuation, too. */
+/** Separates words in the public search. The admin area separates by spaces only, so that it finds punctuation. */
 export const separators = /(?:(?!['‘’\u2010\u2011-])[\s\p{Z}\p{P}])+/u;
 
 const eastAsian = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}`;
@@ -34,14 +34,14 @@ const runs = new RegExp(
   `[${eastAsian}]+|[${southEastAsian}]+|[^${eastAsian}${southEastAsian}]+`,
   'gu',
 );
-/** Enough letters to tell words apart; Thai and its neighbours write syllables with several. */
-const gramLength = (run: string): number => (isEastAsian.test(run) ? 2 : 3);
+/** Two letters distinguish words in East Asian scripts, but Thai and related scripts need three. */
+const groupLength = (run: string): number => (isEastAsian.test(run) ? 2 : 3);
 
-/** A word of a query in its spellings, each as the words that a text with it has. */
+/** The spellings of one word of a query. Each spelling is a list of words that a text must contain. */
 export type QueryWord = readonly (readonly string[])[];
 
-/** Without capitals, accents and variants of letters. Folding twice changes nothing. */
-export function folded(text: string): string {
+/** Removes case, accents and variants of letters. Folding twice changes nothing. */
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(accents, '')
@@ -50,39 +50,39 @@ export function folded(text: string): string {
     .normalize('NFC');
 }
 
-/** Folded, with `e-mail` and `don’t` as `email` and `dont`. */
-export function joined(text: string): string {
-  return folded(text).replace(joiners, '');
+/** Also removes joiners: `e-mail` and `don’t` become `email` and `dont`. */
+export function foldWord(text: string): string {
+  return foldText(text).replace(joiners, '');
 }
 
-/** In scripts without spaces as the platform cuts them, which no two browsers do alike. */
+/** Splits a query into words. Scripts without spaces are split by `Intl.Segmenter`, which differs between browsers. */
 export function queryWords(query: string, between = /\s+/u): QueryWord[] {
   return chunks(query, between).map((parts) => {
     const spelling = wordsOf(parts.join(''));
-    const tellsMore = parts.length > 1 && parts.every((part) => part.length > 1);
-    return tellsMore ? [spelling, parts.flatMap(wordsOf)] : [spelling];
+    const hasSecondSpelling = parts.length > 1 && parts.every((part) => part.length > 1);
+    return hasSecondSpelling ? [spelling, parts.flatMap(wordsOf)] : [spelling];
   });
 }
 
-/** @param texts of an entry; no word is found across two of them */
+/** @param texts of one entry; a word must be within one of them */
 export function containsWords(texts: readonly string[], words: readonly QueryWord[]): boolean {
-  const haystack = joined(texts.join('\n'));
+  const haystack = foldWord(texts.join('\n'));
   return words.every((word) =>
     word.some((spelling) => spelling.every((part) => haystack.includes(part))),
   );
 }
 
-/** The terms of a text in an index: whole words and, independent of any cut, pieces of unspaced runs. */
+/** The terms under which a text is indexed: whole words, and overlapping groups of letters in scripts without spaces. */
 export function indexTerms(text: string): string[] {
   return chunks(text, separators)
     .flatMap((parts) => (parts.length > 1 ? [...parts, parts.join('')] : parts))
-    .flatMap((word) => (unspaced.test(word) ? runsOf(word).flatMap(grams) : word));
+    .flatMap((word) => (unspaced.test(word) ? splitByScript(word).flatMap(letterGroups) : word));
 }
 
-/** The terms of an index that hold a word of a query; the last letters of a run are shorter terms. */
+/** The index terms that a word of a query consists of. Shorter groups, from the end of a word, are ignored. */
 export function termsOf(word: string): string[] {
   if (!isUnspaced(word)) return [word];
-  const whole = grams(word).filter((gram) => [...gram].length === gramLength(word));
+  const whole = letterGroups(word).filter((group) => [...group].length === groupLength(word));
   return whole.length > 0 ? whole : [word];
 }
 
@@ -90,16 +90,16 @@ export function isUnspaced(word: string): boolean {
   return unspaced.test(word);
 }
 
-/** The words of a text, each in the parts that joiners make of it. */
+/** Splits a text into words, and each word at its joiners. */
 function chunks(text: string, between: RegExp): string[][] {
-  return folded(text)
+  return foldText(text)
     .split(between)
     .map((chunk) => chunk.split(joiners).filter(Boolean))
     .filter((parts) => parts.length > 0);
 }
 
-/** Any cut is right, and so is none, in a browser that cannot cut. */
-function cut(run: string): string[] {
+/** Leaves the text whole in a browser without `Intl.Segmenter`: the search then finds the whole text only. */
+function segmentWords(run: string): string[] {
   if (!('Segmenter' in Intl)) return [run];
   const segments = new Intl.Segmenter('en', { granularity: 'word' }).segment(run);
   return Array.from(segments, ({ segment }) => segment);
@@ -107,16 +107,16 @@ function cut(run: string): string[] {
 
 function wordsOf(text: string): string[] {
   if (!unspaced.test(text)) return [text];
-  return runsOf(text).flatMap((run) => (unspaced.test(run) ? cut(run) : run));
+  return splitByScript(text).flatMap((run) => (unspaced.test(run) ? segmentWords(run) : run));
 }
 
-export function runsOf(text: string): string[] {
+export function splitByScript(text: string): string[] {
   return text.match(runs) ?? [];
 }
 
-function grams(run: string): string[] {
+function letterGroups(run: string): string[] {
   if (!unspaced.test(run)) return [run];
   const letters = [...run];
-  const length = gramLength(run);
+  const length = groupLength(run);
   return letters.map((_, at) => letters.slice(at, at + length).join(''));
 }

@@ -1,10 +1,10 @@
-/** Turns titles into addresses: the server decides, forms show beforehand what it will be. */
+/** Makes slugs from titles. The server decides, but forms show the slug in advance. */
 import slugify from '@sindresorhus/slugify';
 
-/** Leaves room for a number within the limit of a slug. */
+/** Below the limit of a slug, so that the server can append a number. */
 const baseLength = 100;
 
-/** A title's slug without a number; empty for a title that transliterates to nothing. */
+/** @returns an empty text for a title that transliterates to nothing */
 export function slugOf(title: string): string {
   const slug = slugify(title.normalize('NFKC'), { decamelize: false });
   if (slug.length <= baseLength) return slug;

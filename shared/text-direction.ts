@@ -2,13 +2,13 @@ import { isBidirectional } from './bidirectional.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** Letters, and the two marks that count as one. */
+/** Letters, and the two direction marks that count as letters. */
 const strong = /[\p{L}\u200e\u200f]/u;
 
 /**
- * The direction of a text, by its first letter, as in the bidirectional algorithm
- * (https://www.unicode.org/reports/tr9/#P2). Undefined without letters. Every page has
- * `bidirectional.ts`, few have this.
+ * The direction of a text's first letter, as in the bidirectional algorithm
+ * (https://www.unicode.org/reports/tr9/#P2). Undefined without letters. Separate from `bidirectional.ts`, which every
+ * page loads.
  */
 export function directionOf(text: string): Direction | undefined {
   const letter = strong.exec(text)?.[0];

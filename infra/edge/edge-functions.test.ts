@@ -15,7 +15,7 @@ import {
 } from '#shared/publishing/site-paths.ts';
 import { slugSchema } from '#shared/schemas/entry.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { mostMovedFrom, movedFromNumber } from '#shared/site/moved-from.ts';
+import { maxMovedFrom, movedFromNumber } from '#shared/site/moved-from.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
@@ -682,7 +682,7 @@ describe('the viewer-response function', () => {
 });
 
 it("keeps both functions below CloudFront's limit of 10 kB", () => {
-  const forms = Array.from({ length: mostMovedFrom - 1 }, (_, at) => `/blog-of-${at}/{any}/{slug}`);
+  const forms = Array.from({ length: maxMovedFrom - 1 }, (_, at) => `/blog-of-${at}/{any}/{slug}`);
   const movedFrom = [...forms, movedFromNumber];
   const host = 'a'.repeat(253);
   const longest = viewerRequestCode({ rootFiles: ['/favicon.svg'], folders: [], movedFrom, host });

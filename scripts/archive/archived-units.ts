@@ -5,7 +5,7 @@ import { isPdf } from '#lambdas/features/uploads/upload-changes.ts';
 import { readPicture } from '#lambdas/features/uploads/read-picture.ts';
 import { archiveFiles, type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
 import { matchesKey, kindOf, type StoredKind, storedKinds } from '#shared/platform/stored-kinds.ts';
-import { documentType, endingOf } from '#shared/schemas/upload-limits.ts';
+import { documentType, extensionOf } from '#shared/schemas/upload-limits.ts';
 import * as z from 'zod';
 import { cleanTextReviver } from '#shared/read-text.ts';
 import { CommandFailed } from '../build/run.ts';
@@ -154,7 +154,7 @@ async function checkPictures(archive: Archive, refused: string[]): Promise<strin
     const objectKey = name.slice(picturesFolder.length);
     const bytes = await archive.bytes(name);
     const type = isPdf(bytes) ? documentType : readPicture(bytes)?.type;
-    if (type && objectKey.endsWith(`.${endingOf(type)}`)) pictures.push(objectKey);
+    if (type && objectKey.endsWith(`.${extensionOf(type)}`)) pictures.push(objectKey);
     else refused.push(`${name}: it is not the image that its name says.`);
   }
   return pictures;

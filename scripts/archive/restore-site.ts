@@ -1,6 +1,6 @@
 /** Restores an archive into a site. A stopped restore can be repeated: whatever the site already has is skipped. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
-import { documentType, endingOf, imageTypes } from '#shared/schemas/upload-limits.ts';
+import { documentType, extensionOf, imageTypes } from '#shared/schemas/upload-limits.ts';
 import { archiveFiles, type ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import type { CheckedArchive } from './archived-units.ts';
 import { compareUnits, type Counts, zeroCounts, outcomes, writeUnits } from './write-units.ts';
@@ -116,6 +116,6 @@ async function eachPicture(
 
 function typeOf(objectKey: string): string {
   const types = [...imageTypes, documentType] as const;
-  const type = types.find((each) => objectKey.endsWith(`.${endingOf(each)}`));
+  const type = types.find((each) => objectKey.endsWith(`.${extensionOf(each)}`));
   return type ?? 'application/octet-stream';
 }

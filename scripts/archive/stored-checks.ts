@@ -64,7 +64,7 @@ import { sentSeoSchema } from '#shared/entries/seo.ts';
 import { type Series, sentSeriesSchema, seriesSchema } from '#shared/entries/series.ts';
 import { cleanTextReviver } from '#shared/read-text.ts';
 import { parseContent } from '#shared/content/check-content.ts';
-import { documentType, endingOf, uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { documentType, extensionOf, uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
@@ -294,7 +294,7 @@ export const storedChecks: Record<ArchiveFile, Check> = {
       {
         key: ({ objectKey }) => keys.upload(objectKey),
         problem: ({ objectKey, type }) =>
-          objectKey.endsWith(`.${endingOf(type)}`) ? undefined : 'type is wrong',
+          objectKey.endsWith(`.${extensionOf(type)}`) ? undefined : 'type is wrong',
       },
     )([item]),
   labels: itemCheck(label, {

@@ -1,7 +1,7 @@
 import { maxFileNameLength, movedSlug } from '#shared/publishing/site-paths.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';
 import {
-  mostMovedFrom,
+  maxMovedFrom,
   movedFromNumber,
   movedFromPattern,
   movedFromShape,
@@ -35,7 +35,7 @@ export function formerAddressPatterns(
     .map(([pattern]) => pattern);
   const numbered = addresses.some(isNumberedHome) ? [movedFromNumber] : [];
   const others = [...paths, ...numbered].filter((pattern) => !known.includes(pattern));
-  return others.slice(0, Math.max(0, mostMovedFrom - known.length));
+  return others.slice(0, Math.max(0, maxMovedFrom - known.length));
 }
 
 function isNumberedHome(address: string): boolean {

@@ -1,19 +1,19 @@
-/** The security of an own account: the second step of the sign-in, sessions, and a forgotten password. */
+/** Schemas for the caller's own account: second step, sessions, and password resets. */
 import * as z from 'zod';
 import { text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
 import { fillInAllFields } from './account-messages.ts';
 import { userMessages } from './user-messages.ts';
 
-/** Six digits, which people and apps write with a space in between. */
+/** Six digits. People and apps may write them with a space. */
 export const codeSchema = text(20, userMessages.codeShape)
   .overwrite((code) => code.replace(/\s/g, ''))
   .regex(/^\d{6}$/, userMessages.codeShape);
 
-/** Any text is accepted; what is none of the codes is wrong. */
+/** Accepts any text, so that a mistyped code is reported as wrong, not as an invalid field. */
 export const recoveryCodeSchema = text(60).min(1, userMessages.recoveryCodeRequired);
 
-/** Longer than a new password may be, so that the check refuses a wrong one, not its length. */
+/** Allows more characters than a new password may have, so that a long wrong password is reported as wrong. */
 export const currentPasswordSchema = text(256, undefined, userMessages.passwordRequired);
 
 const currentPassword = currentPasswordSchema.min(1, userMessages.passwordRequired);
@@ -22,7 +22,7 @@ export const beginSecondStepSchema = z
   .strictObject({ current_password: currentPassword })
   .meta({ id: 'BeginSecondStep' });
 
-/** For an authenticator app, as text and as an `otpauth://` address to be drawn as a QR code; never shown again. */
+/** The secret for an authenticator app, and its `otpauth://` address for a QR code. Never shown again. */
 export const secondStepSecretSchema = z
   .strictObject({ secret: z.string(), uri: z.string() })
   .meta({ id: 'SecondStepSecret' });
@@ -31,7 +31,7 @@ export const confirmSecondStepSchema = z
   .strictObject({ code: codeSchema })
   .meta({ id: 'ConfirmSecondStep' });
 
-/** Each signs in once, in place of a code; never shown again. */
+/** Each code replaces the authenticator app for one sign-in. Never shown again. */
 export const recoveryCodesSchema = z
   .strictObject({ recovery_codes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes' });
@@ -40,7 +40,7 @@ export const renewRecoveryCodesSchema = z
   .strictObject({ current_password: currentPassword, code: codeSchema })
   .meta({ id: 'RenewRecoveryCodes' });
 
-/** With one of both codes. */
+/** Requires a code of the app or a recovery code. */
 export const turnOffSecondStepSchema = z
   .strictObject({
     current_password: currentPassword,
@@ -58,9 +58,9 @@ export const secondStepSchema = z
   .strictObject({
     is_on: z.boolean(),
     recovery_codes_left: z.int().min(0),
-    /** Until when it must be turned on, even when that has passed; null when nobody requires it, or it is on. */
+    /** The deadline for turning it on, which may have passed; null if it is on or not required. */
     due_at: timestampSchema.nullable(),
-    /** The user was restored from an archive, without the second step of then. */
+    /** Set if the user had a second step, and lost it by being restored from an archive. */
     was_lost: z.literal(true).optional(),
   })
   .meta({ id: 'SecondStep' });
@@ -79,24 +79,24 @@ export const signInOptionsSchema = z
 
 export const requestPasswordResetSchema = z
   .strictObject({
-    /** The user name or the e-mail address. */
+    /** User name or e-mail address. */
     username: text(limits.email.max).min(1, fillInAllFields),
   })
   .meta({ id: 'RequestPasswordReset' });
 
-/** Newest use first. */
+/** Sessions are ordered by their latest use, newest first. */
 export const sessionListSchema = z
   .strictObject({
     data: z.array(
       z.strictObject({
         id: z.string(),
-        /** The name that the browser gave itself at the sign-in. */
+        /** From the user agent at sign-in, as `system` is. */
         browser: z.string(),
         system: z.string(),
-        /** Two letters, where the edge tells them. */
+        /** Two letters; null if the edge did not send the country. */
         country: z.string().nullable(),
         started_at: timestampSchema,
-        /** To the hour. */
+        /** Precise to the hour. */
         last_used_at: timestampSchema,
         is_current: z.boolean(),
       }),

@@ -1,4 +1,4 @@
-/** Texts of pages of the admin area, by page: a bundle has those that it uses. */
+/** Texts of admin pages, one object for each page, so that a bundle contains only the texts that it uses. */
 
 export const inboxMessages = {
   listLoadFailed: 'Failed to load messages. Please try again.',

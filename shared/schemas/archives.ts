@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { timestampSchema } from './common.ts';
 
-/** `public` is what visitors see: no personal data, no drafts, nothing deleted. */
+/** `public` exports only what visitors see: no personal data, drafts or deleted entries. */
 export const archiveScopes = ['everything', 'public'] as const;
 export type ArchiveScope = (typeof archiveScopes)[number];
 
 export const archiveStatuses = ['waiting', 'running', 'done', 'failed'] as const;
 
 export const archiveStepSchema = z.strictObject({
-  /** The step's name for people. */
+  /** A text for people. */
   label: z.string(),
   done: z.int().min(0).optional(),
-  /** The number of all items, when that is known. */
+  /** The number of all items, if it is known. */
   all: z.int().min(0).optional(),
 });
 
@@ -25,14 +25,14 @@ export const archiveSchema = z
     status: z.enum(archiveStatuses),
     requested_at: timestampSchema,
     step: archiveStepSchema.optional(),
-    /** The finished archive; of backups the last that succeeded. */
+    /** The finished archive. For backups, the last one that succeeded. */
     file: z
       .strictObject({
         made_at: timestampSchema,
         bytes: z.int().min(0),
         items: z.int().min(0),
         pictures: z.int().min(0),
-        /** For administrators, of an export: where its bytes are, for a few minutes. */
+        /** A download link that works for a few minutes. Only administrators get it, and only for exports. */
         address: z.url().optional(),
       })
       .optional(),

@@ -7,16 +7,14 @@ import { fillInAllFields } from './account-messages.ts';
 export const loginSchema = z
   .strictObject({
     username: text(limits.username.max).min(1, fillInAllFields),
-    /**
-     * Longer than a new password may be, so that the sign-in refuses a wrong one, not its length.
-     */
+    /** Allows more characters than a new password may have, so that a long wrong password is reported as wrong. */
     password: text(256).min(1, fillInAllFields),
     /** The authenticator app's code. Accounts without a second step ignore it and the following fields. */
     code: codeSchema.optional(),
     recovery_code: recoveryCodeSchema.optional(),
-    /** Asks for a token that stands for the second step in this browser, for 30 days. */
+    /** Requests a token that replaces the second step in this browser for 30 days. */
     trust_browser: z.boolean().optional(),
-    /** The token that such a sign-in was answered with. */
+    /** The token from an earlier sign-in with `trust_browser`. */
     trust_token: text(200).optional(),
   })
   .meta({ id: 'Login' });
@@ -49,7 +47,7 @@ export const userSchema = z
     first_name: z.string(),
     last_name: z.string(),
     name: z.string(),
-    /** Object key of an uploaded image, whose address only editors get; hidden from viewers. */
+    /** Object key of an uploaded image; hidden from viewers. */
     picture: z.string().nullable().optional(),
     role: z.enum(roles),
     date_joined: timestampSchema,
@@ -58,9 +56,9 @@ export const userSchema = z
     is_viewer: z.boolean(),
     is_staff: z.boolean(),
     is_admin: z.boolean(),
-    /** The end of an invitation that nobody has used, even when it has passed; hidden from viewers. */
+    /** When the unused invitation expires or expired; null without one, hidden from viewers. */
     invited_until: timestampSchema.nullable().optional(),
-    /** Whether signing in takes a second step; hidden from viewers. */
+    /** Hidden from viewers. */
     has_second_step: z.boolean().optional(),
     version: z.int().min(1).optional(),
   })
@@ -70,7 +68,7 @@ export const ownUserSchema = userSchema
   .extend({
     /** Whether this site can mail invitations to new users. */
     offers_invitations: z.boolean().optional(),
-    /** Absent for viewers, who have none. */
+    /** Missing for viewers, who cannot have a second step. */
     second_step: secondStepSchema.optional(),
   })
   .meta({ id: 'OwnUser' });

@@ -1,4 +1,4 @@
-/** Texts for authors of posts, projects and pages, separate from those that public pages load. */
+/** Texts for authors of posts, projects and pages, separate from the texts that public pages load. */
 export const authorMessages = {
   titleRequired: 'Title is required',
   titleTooShort: 'Title must be at least 5 characters',

@@ -7,7 +7,7 @@ export const roles = ['admin', 'staff', 'viewer', 'user'] as const;
 export type Role = (typeof roles)[number];
 export type PrincipalKind = Role | 'anonymous';
 
-/** Text that can be stored, shown and sent again unchanged. */
+/** Text without control characters and lone surrogates, which can be stored and sent back unchanged. */
 export const text = (max: number, tooLong = `At most ${max} characters`, missing?: string) =>
   z
     .string(missing)
@@ -35,8 +35,8 @@ export const pageMetaSchema = z
   .meta({ id: 'PageMeta' });
 
 /**
- * Images that came with a list, by the object keys of its entries: address and pixels of the widest
- * copy, and all copies, narrowest first.
+ * Images of a list's entries, by object key: address, width and height of the widest copy, and all copies, narrowest
+ * first.
  */
 export const listedImagesSchema = z
   .record(
@@ -52,12 +52,12 @@ export const listedImagesSchema = z
 
 export type ListedImages = z.infer<typeof listedImagesSchema>;
 
-/** A page of a list. */
+/** The response of one page of a list. */
 export function listOf<const Entry extends z.ZodType>(entry: Entry, id: string) {
   return z.strictObject({ data: z.array(entry), meta: pageMetaSchema }).meta({ id });
 }
 
-/** Entries are found by their slugs, too. */
+/** The id may also be the slug of an entry. */
 export const idSchema = z.strictObject({ id: z.string().min(1).max(200) });
 
 export const pagingQuery = {

@@ -1,4 +1,4 @@
-/** Texts of the contact form, separate from those that other public pages load. */
+/** Texts of the contact form, separate from the texts that other public pages load. */
 export const contactMessages = {
   nameRequired: 'Name is required',
   emailRequired: 'Email is required',

@@ -4,7 +4,7 @@ import { emailPattern, isPlausibleEmail } from './email.ts';
 import { limits } from './limits.ts';
 import { contactMessages } from './contact-messages.ts';
 
-/** A message to the owner. Single lines, except for the message; no field becomes a header. */
+/** A message to the owner. All fields but the message are single lines, so that none can add a header to the mail. */
 export const contactSchema = z
   .strictObject({
     name: oneLine(limits.contact.name).min(1, contactMessages.nameRequired),
@@ -17,9 +17,9 @@ export const contactSchema = z
       .trim()
       .min(1, contactMessages.messageRequired)
       .min(limits.contact.message.min, contactMessages.messageTooShort),
-    /** The honeypot: people do not see this field; a program fills it in. */
+    /** A honeypot: people do not see this field, but programs fill it in. */
     website: text(limits.url.max).optional(),
-    /** Milliseconds that the form was open. */
+    /** Milliseconds since the form was opened. */
     elapsed_ms: z.int().min(0).optional(),
   })
   .meta({ id: 'ContactMessage' });

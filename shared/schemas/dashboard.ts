@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { eventKinds } from '../entries/kinds.ts';
 import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
 
-/** Drafts are all posts that are not published. */
+/** `num_drafts` counts all posts that are not published, including those in review. */
 export const dashboardSchema = z
   .strictObject({
     num_posts: z.int().min(0),
     num_published: z.int().min(0),
     num_drafts: z.int().min(0),
     num_users: z.int().min(0),
-    /** Seconds for which readers may wait for a change of a published post; left out when it is soon. */
+    /** Seconds until readers see a change of a published post, if that takes long. */
     readers_wait_seconds: z.int().min(1).optional(),
   })
   .meta({ id: 'Dashboard' });
 
-/** Who did something, by the present name. `setup` is what the owner's settings and commands did. */
+/** Who did something, by their current name. `setup` stands for deployments and commands. */
 const actorSchema = z
   .union([
     z.strictObject({ kind: z.literal('user'), name: z.string() }),
@@ -25,7 +25,7 @@ const actorSchema = z
 const targetSchema = z
   .strictObject({
     kind: z.enum(['post', 'project', 'page', 'user', 'settings']),
-    /** For settings, the version that was replaced, which can be restored. */
+    /** The id of the entry or user; for settings, the replaced version, which can be restored. */
     id: z.string(),
     in_trash: z.boolean(),
   })
@@ -36,14 +36,14 @@ const activityEventSchema = z
     id: z.string(),
     /** `<verb>_<noun>`, e.g. `publish_post`. */
     action: z.string(),
-    /** For people, e.g. `Published blog post`. */
+    /** The action as text for people, e.g. `Published blog post`. */
     action_display: z.string(),
-    /** Title or name of what was changed. */
+    /** `label` is the title or name of what was changed. */
     event_metadata: z.strictObject({ label: z.string() }),
     timestamp: timestampSchema,
-    /** Left out for viewers unless it is no person. */
+    /** Viewers do not see which person did something. */
     actor: actorSchema.optional(),
-    /** The thing that was changed, while it exists and the reader may see it; unknown for older events. */
+    /** What was changed, if it still exists and the caller may see it. Older events lack it. */
     target: targetSchema.optional(),
   })
   .meta({ id: 'ActivityEvent' });

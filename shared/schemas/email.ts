@@ -1,12 +1,12 @@
 import { limits } from './limits.ts';
 
-/** A pattern that every address matches, for the OpenAPI document. */
+/** A loose pattern for the OpenAPI document, which every address matches. */
 export const emailPattern = '@.*[.]';
 
 /**
- * Whether a text looks like an address: something, an at sign, a name with a dot; no white space.
- * The length is checked first, and each part is matched separately, so that no input is slow. No
- * zod here: public pages import it.
+ * Whether a text looks like an address: a local part, an at sign, and a domain with a dot, without white space.
+ * Checks the length first, and each part separately, so that no input is slow. Public pages import this file, so it
+ * must not import zod.
  */
 export function isPlausibleEmail(value: string): boolean {
   if (value.length > limits.email.max) return false;

@@ -1,4 +1,3 @@
-/** Schemas that posts, projects and pages share. */
 import * as z from 'zod';
 import { languageSchema } from '../entries/language.ts';
 import { authorMessages } from './author-messages.ts';
@@ -15,19 +14,19 @@ export const entryLinkSchema = z.strictObject({
   lang: languageSchema,
 });
 const neighborSchema = entryLinkSchema.nullable();
-/** The entries right before and right after an entry in its list. */
+/** The next newer and the next older entry in the list. */
 export const neighborsSchema = z.strictObject({ newer: neighborSchema, older: neighborSchema });
 
 /** An uploaded image of an article. */
 export const contentImageSchema = z.strictObject({
-  /** The key by which the content names it. */
+  /** The object key by which the content refers to the image. */
   object_key: z.string(),
-  /** Path of the widest copy; null until the entry is published, except to a preview link. */
+  /** Path of the widest copy; null until the entry is published, except in previews. */
   url: z.string().nullable(),
-  /** Pixels of the widest copy. */
+  /** Width and height of the widest copy, in pixels. */
   width: z.int().min(1),
   height: z.int().min(1),
-  /** All copies, narrowest first; none where `url` is null. */
+  /** All copies, narrowest first; empty if `url` is null. */
   sizes: z.array(z.strictObject({ url: z.string(), width: z.int().min(1) })),
 });
 

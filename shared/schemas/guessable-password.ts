@@ -1,8 +1,8 @@
-/** Passwords that anybody would try first. */
+/** Recognises passwords that an attacker would try first. */
 import { limits } from './limits.ts';
 import { builtFrame } from '../site/built-frame.ts';
 
-/** The most frequent ones of leaked lists that are long enough and that no rule below finds. */
+/** The most frequent leaked passwords that are long enough, without those that a rule below finds. */
 const wellKnown = new Set(
   `1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1234qwer a1b2c3d4 abc12345 abcd1234 access14 adminadmin admin123 administrator
   asdf1234 baseball basketball blink182 butterfly changeme charlie1 chocolate computer corvette dragon123 elizabeth
@@ -15,19 +15,26 @@ const wellKnown = new Set(
   ),
 );
 
-const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm,./'];
-const sequences = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
+const keyboardRows = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm,./',
+];
+const sequences = keyboardRows.flatMap((row) => [row, [...row].toReversed().join('')]);
 
 /**
- * Whether a password of the right length is among these or consists of names, if only with digits
- * and signs behind or between them.
- * @param names of whoever has it: username, e-mail address; the site's own is added
+ * Whether a password is well known, a repetition, a sequence of keys, or made of names with digits and signs between
+ * or after them. Passwords that are too short are left to the check of the length.
+ * @param names the user's name and e-mail address; the name of the site is added
  */
 export function isGuessable(password: string, names: readonly string[] = []): boolean {
   if (password.length < limits.password.min) return false;
   const folded = fold(password);
   const known = [...names, builtFrame.frame.name].map(fold);
-  if (known.includes(folded) || consistsOf(known.map(bareOf), bareOf(folded))) return true;
+  if (known.includes(folded) || consistsOf(known.map(lettersAndDigits), lettersAndDigits(folded)))
+    return true;
   if (wellKnown.has(folded) || wellKnown.has(folded.replace(/[^\p{L}]+$/u, ''))) return true;
   if (isShortRepetition(folded)) return true;
   return folded !== '' && sequences.some((sequence) => sequence.includes(folded));
@@ -47,6 +54,6 @@ function fold(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-function bareOf(folded: string): string {
+function lettersAndDigits(folded: string): string {
   return folded.replace(/[^\p{L}\p{N}]/gu, '');
 }

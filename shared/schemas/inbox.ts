@@ -1,4 +1,4 @@
-/** Messages to the owner as the admin area sees them; `contact.ts` defines what visitors send. */
+/** Messages to the owner as the admin area shows them. `contact.ts` has the schema for sending one. */
 import * as z from 'zod';
 import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
@@ -14,9 +14,9 @@ const summaryFields = {
   created_at: timestampSchema,
   is_read: z.boolean(),
   folder: z.enum(messageFolders),
-  /** The e-mail about it did not reach the owner, and is not retried. */
+  /** Whether the mail service refused the mail to the owner, which is not sent again. */
   mail_refused: z.boolean(),
-  /** It was sent, and came back. */
+  /** Whether the mail to the owner bounced. */
   mail_returned: z.boolean(),
   version: z.int().min(1),
 };
@@ -27,7 +27,7 @@ export const messageSchema = z
   .strictObject({
     ...summaryFields,
     message: z.string(),
-    /** Whether it was mailed to the owner as well. */
+    /** Whether the message was also mailed to the owner. */
     is_mailed: z.boolean(),
   })
   .meta({ id: 'Message' });
@@ -37,8 +37,8 @@ export const markMessageSchema = z
   .meta({ id: 'MarkMessage' });
 
 /**
- * The inbox by default; newest first. `q` searches name, e-mail address, subject and text of the
- * folder's newest messages.
+ * Lists the inbox by default, newest first. `q` searches names, e-mail addresses, subjects and texts of the folder's
+ * newest messages.
  */
 export const messageListQuerySchema = z
   .strictObject({
@@ -48,12 +48,12 @@ export const messageListQuerySchema = z
   })
   .meta({ id: 'MessageListQuery' });
 
-/** `unread` and `counts` are the same for both folders. */
+/** `unread` and `counts` do not depend on the folder that is listed. */
 export const messageListSchema = z
   .strictObject({
     data: z.array(messageSummarySchema),
     meta: pageMetaSchema.extend({
-      /** Counted for the inbox only. */
+      /** Unread messages of the inbox. */
       unread: z.int().min(0),
       counts: z.strictObject({ inbox: z.int().min(0), spam: z.int().min(0) }),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { visitLimits } from './visit-limits.ts';
 
 const count = z.int().min(0);
-/** With one decimal. */
+/** A percentage with one decimal. */
 const percentage = z.number().min(0).max(100);
 
 export const insightsQuerySchema = z
@@ -15,9 +15,9 @@ export const insightsSchema = z
   .strictObject({
     conversion_rate: percentage,
     bounce_rate: percentage,
-    /** `CLICK_…` to its count. */
+    /** Counts by the name of the event, such as `CLICK_CONTACT`. */
     click_counts: z.record(z.string(), count),
-    /** The latest converted sessions, by opaque keys. */
+    /** Steps of the latest sessions that converted. The keys have no meaning. */
     conversion_paths: z.record(z.string(), z.array(z.string())),
     total_sessions: count,
     total_conversions: count,
@@ -29,7 +29,7 @@ export const overviewRanges = ['7', '30', '90', 'all'] as const;
 
 const filterValue = z.string().min(1).max(visitLimits.event.page).optional();
 
-/** One filter at a time: it selects sessions, and everything else is about those. */
+/** The filter selects sessions, and the response is about these sessions. */
 export const overviewQuerySchema = z
   .strictObject({
     range: z.enum(overviewRanges).default('30'),
@@ -58,12 +58,12 @@ const periodSchema = z
   })
   .meta({ id: 'AnalyticsPeriod' });
 
-/** Largest first; pages by views, everything else by sessions. */
+/** Ordered by count, largest first. Pages count views, and the other dimensions sessions. */
 const topsSchema = z
   .array(z.strictObject({ value: z.string(), count }))
   .max(visitLimits.insights.tops);
 
-/** By day, or by month for all time; including those without visits. */
+/** One entry for each day, or each month of all time, including those without visits. */
 const seriesSchema = z.array(
   z.strictObject({ date: z.iso.date(), visitors: count, page_views: count }),
 );
@@ -71,10 +71,10 @@ const seriesSchema = z.array(
 export const overviewSchema = z
   .strictObject({
     current: periodSchema,
-    /** The same number of days before; null for all time. */
+    /** The period of the same length before `current`; null for all time. */
     previous: periodSchema.nullable(),
     series: seriesSchema,
-    /** A series as long as `series`; null for all time. */
+    /** As long as `series`; null for all time. */
     previous_series: seriesSchema.nullable(),
     series_unit: z.enum(['day', 'month']),
     pages: topsSchema,
@@ -83,9 +83,9 @@ export const overviewSchema = z
     devices: topsSchema,
     browsers: topsSchema,
     landing_pages: topsSchema,
-    /** By source, medium and name; none for viewers. */
+    /** Campaigns, by source, medium and name. Empty for viewers. */
     campaigns: topsSchema,
-    /** Sessions with an event in the last five minutes, whatever the filter. */
+    /** Sessions with an event in the last five minutes. The filter does not apply. */
     live_visitors: count,
   })
   .meta({ id: 'AnalyticsOverview' });

@@ -1,14 +1,13 @@
-/** Invitations: new users choose their passwords themselves, with a link that was mailed to them. */
+/** Schemas for invitations, by which new users choose their own password with a link from a mail. */
 import * as z from 'zod';
 import { linkTokenPattern } from '../platform/http.ts';
 import { userSchema } from './auth.ts';
 import { text, timestampSchema } from './common.ts';
 import { linkLimits } from './limits.ts';
-import { confirmed, createUserSchema } from './users.ts';
+import { passwordsMustMatch, createUserSchema } from './users.ts';
 
 const account = createUserSchema.shape;
 
-/** A user as in the form, without a password. */
 export const inviteUserSchema = z
   .strictObject({
     username: account.username,
@@ -21,21 +20,21 @@ export const inviteUserSchema = z
 export const sentInvitationSchema = z
   .strictObject({
     user: userSchema,
-    /** The secret of the link, which nobody can read again. */
+    /** The secret part of the link. Only its hash is stored, so no later response contains it. */
     token: z.string().regex(linkTokenPattern),
-    /** Whether the mail service has accepted the mail. */
+    /** Whether the mail service accepted the mail. */
     is_mailed: z.boolean(),
   })
   .meta({ id: 'SentInvitation' });
 
-/** Any text is accepted; what is not a token is not found. Never part of an address, which is logged. */
+/** Accepts any text, so that an invalid token is reported as not found. Sent in bodies only, because addresses are logged. */
 const token = text(linkLimits.invitationToken.max).min(1);
 
 export const invitationQuestionSchema = z
   .strictObject({ token })
   .meta({ id: 'InvitationQuestion' });
 
-/** The invited person sees this before choosing a password. */
+/** Shown to the invited person before they choose a password. */
 export const invitationSchema = z
   .strictObject({ username: z.string(), name: z.string(), expires_at: timestampSchema })
   .meta({ id: 'Invitation' });
@@ -44,10 +43,10 @@ export const acceptInvitationSchema = z
   .strictObject({
     token,
     password: account.password,
-    /** Checked when present, never stored. */
+    /** Optional. Must be the same as `password`. */
     confirm_password: account.confirm_password,
   })
-  .refine((sent) => (sent.confirm_password ?? sent.password) === sent.password, confirmed)
+  .refine((sent) => (sent.confirm_password ?? sent.password) === sent.password, passwordsMustMatch)
   .meta({ id: 'AcceptInvitation' });
 
 export type InviteUser = z.infer<typeof inviteUserSchema>;

@@ -1,4 +1,4 @@
-/** Tags and categories, by which readers filter posts and projects. */
+/** Schemas for renaming the tags and categories by which readers filter posts and projects. */
 import * as z from 'zod';
 import { text } from './common.ts';
 import { limits } from './limits.ts';
@@ -9,7 +9,6 @@ export type LabelKind = (typeof labelKinds)[number];
 
 const kind = z.enum(labelKinds);
 
-/** Apart from the messages of forms, which do not need it. */
 export const labelMessages = {
   nameRequired: 'Enter a name',
   nameTooLong: 'A name cannot exceed 60 characters, that of a tag 40',
@@ -17,19 +16,19 @@ export const labelMessages = {
 
 export const labelListSchema = z
   .strictObject({
-    /** By kind, then in the order of their names. */
+    /** Ordered by kind, then by title. */
     data: z.array(
       z.strictObject({
         kind,
         title: z.string(),
-        /** Posts or projects, drafts included, that have it. */
+        /** How many posts or projects have the label, including drafts. */
         entries: z.int().min(1),
       }),
     ),
   })
   .meta({ id: 'LabelList' });
 
-/** A title that another label has, in any spelling, merges the two. */
+/** If `to` is the title of another label, in any spelling, the two labels are merged. */
 export const renameLabelSchema = z
   .strictObject({
     kind,
@@ -44,7 +43,7 @@ export const renameLabelSchema = z
   })
   .transform((names) => {
     if (names.kind !== 'project_category') return names;
-    // As projects are stored: `web`, whose name on screen is Web App.
+    // Projects store the key of a known category, such as `web`, but screens show its name, Web App.
     const stored = (title: string) => knownCategory(title) ?? title;
     return { ...names, from: stored(names.from), to: stored(names.to) };
   })
@@ -52,9 +51,9 @@ export const renameLabelSchema = z
 
 export const renamedLabelSchema = z
   .strictObject({
-    /** Posts or projects that this request has changed. */
+    /** How many posts or projects this request changed. */
     changed: z.int().min(0),
-    /** Whether others still have the old name: the same request goes on with them. */
+    /** Whether further entries have the old name. Sending the same request again renames the next ones. */
     more: z.boolean(),
   })
   .meta({ id: 'RenamedLabel' });

@@ -1,4 +1,4 @@
-/** Texts shared by the server and the screens. No zod here: public pages import them. */
+/** Texts that server and public pages share. Public pages import this file, so it must not import zod. */
 export const messages = {
   postNotFound: 'Blog post not found',
   postsLoadFailed: 'Failed to load posts. Please try again.',

@@ -1,4 +1,4 @@
-/** Pages of the owner, each at an address of one part: `/about`. */
+/** Schemas for the owner's own pages, which have addresses such as `/about`. */
 import * as z from 'zod';
 import { reservedSlugs } from '../entries/reserved-slugs.ts';
 import { authorMessages } from './author-messages.ts';
@@ -10,12 +10,12 @@ import { contentImageSchema, slugSchema } from './entry.ts';
 
 const reserved = new Set(reservedSlugs);
 
-/** Not that of something that the site has, or may have in a later release. */
+/** Refuses slugs that the site itself uses, or may use in a later release. */
 export const pageSlugSchema = slugSchema.refine((slug) => !reserved.has(slug), {
   error: authorMessages.slugReserved,
 });
 
-/** Where its link stands among those of other pages, lowest first; null where it has none. */
+/** The position of the page's link among those of other pages, lowest first; null for no link. */
 const placeSchema = z
   .int(authorMessages.pagePlace)
   .min(1, authorMessages.pagePlace)
@@ -28,20 +28,20 @@ const writableFields = {
     .min(1, authorMessages.titleRequired),
   /** JSON text of the rich-text nodes, or plain text, as for a post. */
   content: z.string().min(1, authorMessages.contentRequired),
-  /** This and all that follow may be left out: a new page has the default, and a saved one keeps its own. */
+  /** If this field or a following one is missing, a new page gets the default, and a saved page keeps its value. */
   excerpt: text(limits.excerpt.max, authorMessages.excerptTooLong).trim().optional(),
-  /** By default it follows the title. */
+  /** The default is made from the title. */
   slug: pageSlugSchema.optional(),
-  /** By default true. */
+  /** The default is true. */
   is_draft: z.boolean().optional(),
-  /** By default null, in the header as in the footer. */
+  /** Position of the link in the header. The default for header and footer is null. */
   header: placeSchema.optional(),
   footer: placeSchema.optional(),
   lang: sentLanguageSchema,
   seo: sentSeoSchema.optional(),
 };
 
-/** Body of create and of put. */
+/** The body of POST and PUT. */
 export const savePageSchema = z.strictObject(writableFields).meta({ id: 'SavePage' });
 
 export const pageSummarySchema = z
@@ -49,7 +49,7 @@ export const pageSummarySchema = z
     id: z.uuid(),
     title: z.string(),
     slug: z.string(),
-    /** Where its author wrote none, the beginning of the text. */
+    /** The beginning of the text if the author wrote no excerpt. */
     excerpt: z.string(),
     is_draft: z.boolean(),
     header: z.int().nullable(),
@@ -64,14 +64,14 @@ export const pageSummarySchema = z
 
 export const pageSchema = pageSummarySchema
   .extend({
-    /** As its author wrote it; empty when left empty. */
+    /** As the author wrote it; may be empty. */
     excerpt: z.string(),
-    /** The text for search engines: the excerpt, or the beginning of the text. */
+    /** For search engines: the excerpt, or else the beginning of the text. */
     summary: z.string(),
-    /** When its text last changed; null for a page from a public archive. */
+    /** When the text last changed; null for a page from a public archive. */
     revised_at: timestampSchema.nullable(),
     content: z.string(),
-    /** The uploaded images of the article, with their copies once the page is public. */
+    /** Uploaded images of the article. Their copies are included once the page is public. */
     images: z.array(contentImageSchema),
     seo: seoSchema.optional(),
   })
@@ -82,7 +82,7 @@ export const pageFilters = ['all', 'published', 'draft'] as const;
 export const pageListQuerySchema = z
   .strictObject({
     ...pagingQuery,
-    /** Left out: published ones. The others are for the admin area. */
+    /** The default is `published`. The other filters are for the admin area. */
     status: z.enum(pageFilters).optional(),
   })
   .meta({ id: 'PageListQuery' });

@@ -1,6 +1,6 @@
 /**
- * The data that the site stores about one person, by e-mail address. The address is in bodies
- * only, as logs have URLs.
+ * Schemas for the data that the site stores about one person, found by e-mail address. Only bodies contain the
+ * address, because URLs are logged.
  */
 import * as z from 'zod';
 import { roles, text, timestampSchema } from './common.ts';
@@ -11,16 +11,16 @@ import { limits } from './limits.ts';
 import { postStatuses } from './posts.ts';
 import { userMessages } from './user-messages.ts';
 
-/** Parts of the data, in the order in which they are read; the last three only for a user. */
+/** Parts of the data in reading order. The last three exist only for a user. */
 export const personalDataParts = ['inbox', 'spam', 'activity', 'posts', 'copies'] as const;
 export type PersonalDataPart = (typeof personalDataParts)[number];
 
-/** Where a response stopped, for the next request: each one costs only so much. */
+/** Where a response stopped and the next request continues. Each request reads a limited amount. */
 const placeSchema = z
   .strictObject({
     part: z.enum(personalDataParts),
     after: z.strictObject({ time: z.iso.datetime(), id: z.string().min(1).max(200) }).optional(),
-    /** The last unsaved changes of a response that could not hold all: post and id. */
+    /** The last unsaved text in a response that could not hold all: post and id. */
     copy: z.string().min(1).max(401).optional(),
   })
   .meta({ id: 'PersonalDataPlace' });
@@ -32,18 +32,18 @@ export const personalDataRequestSchema = z
       .min(1, contactMessages.emailRequired)
       .refine((value) => isPlausibleEmail(value), userMessages.userEmailInvalid)
       .meta({ pattern: emailPattern }),
-    /** Left out in the first request. */
+    /** Missing in the first request. */
     from: placeSchema.optional(),
   })
   .meta({ id: 'PersonalDataRequest' });
 
-/** Null when nothing is left. */
+/** Null if nothing is left to read. */
 const next = placeSchema.nullable();
 
-/** Counts are those of one step, to be added up. */
+/** The counts cover one request, and the caller adds them up. */
 export const foundPersonalDataSchema = z
   .strictObject({
-    /** The user who has this address, if anybody. */
+    /** The user with this address, if there is one. */
     user: z.strictObject({ id: z.string(), name: z.string(), username: z.string() }).nullable(),
     messages: z.array(
       z.strictObject({
@@ -60,10 +60,10 @@ export const foundPersonalDataSchema = z
   })
   .meta({ id: 'FoundPersonalData' });
 
-/** For people to read: without ids, keys, hashes and passwords. */
+/** Written for people, so it contains no ids, keys, hashes or passwords. */
 export const exportedPersonalDataSchema = z
   .strictObject({
-    /** Null until the last step. */
+    /** Null until the last request. */
     user: z
       .strictObject({
         username: z.string(),
@@ -87,7 +87,7 @@ export const exportedPersonalDataSchema = z
         subject: z.string(),
         message: z.string(),
         is_read: z.boolean(),
-        /** The e-mail about it to the owner; `returned` came back. */
+        /** What became of the mail to the owner. `returned` means that it bounced. */
         mail_to_owner: z.enum(['sent', 'returned', 'refused', 'not sent']),
       }),
     ),
@@ -95,16 +95,16 @@ export const exportedPersonalDataSchema = z
       z.strictObject({
         at: timestampSchema,
         what: z.string(),
-        /** Title or name of what was changed; other people are not named. */
+        /** Title or name of what was changed. Other people are not named. */
         about: z.string(),
-        /** Otherwise somebody did it to this account. */
+        /** False if somebody else did it to this person's account. */
         done_by_this_person: z.boolean(),
       }),
     ),
     unsaved_changes: z.array(
       z.union([
         z.strictObject({
-          /** Title of the saved post; null for a new one, and for one that is gone. */
+          /** Title of the saved post; null for a new post, and for a deleted one. */
           of_post: z.string().nullable(),
           kept_at: timestampSchema,
           title: z.string(),
@@ -119,7 +119,7 @@ export const exportedPersonalDataSchema = z
         }),
         z.strictObject({
           kind: z.string(),
-          /** Title of the saved entry, as for a post. */
+          /** Title of the saved entry; null for a new entry, and for a deleted one. */
           of: z.string().nullable(),
           kept_at: timestampSchema,
           fields: z.record(z.string(), z.unknown()),
@@ -142,10 +142,10 @@ export const exportedPersonalDataSchema = z
 export const erasedPersonalDataSchema = z
   .strictObject({
     messages: z.int().min(0),
-    /** Entries of the activity that named the user, and no longer do. */
+    /** How many events named the user, and are anonymous now. */
     activity: z.int().min(0),
     working_copies: z.int().min(0),
-    /** Whether this step deleted the user; the last one does. */
+    /** Whether this request deleted the user. The last one does. */
     user_deleted: z.boolean(),
     next,
   })

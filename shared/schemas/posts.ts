@@ -20,11 +20,11 @@ import { authorLimits, limits } from './limits.ts';
 
 export { type PostStatus, postStatuses } from '../entries/kinds.ts';
 
-/** The filters of a list; `unpublished` is draft + review. */
+/** `unpublished` stands for draft and review. */
 const postFilters = ['all', 'unpublished', ...postStatuses] as const;
 export type PostFilter = (typeof postFilters)[number];
 
-/** The orders of a list; a minus means descending. Unpublished posts come last by publication. */
+/** A minus means descending. Sorted by `published_at`, unpublished posts come last. */
 const postSorts = [
   '-created_at',
   '-updated_at',
@@ -52,10 +52,10 @@ const writableFields = {
   category: text(limits.category.max, authorMessages.categoryTooLong)
     .trim()
     .min(1, authorMessages.categoryRequired),
-  /** JSON text of the rich-text nodes, or plain text. Its nodes are checked by `shared/content`. */
+  /** JSON text of the rich-text nodes, or plain text. `shared/content` checks the nodes. */
   content: z.string().min(1, authorMessages.contentRequired),
   tags: tagsSchema,
-  /** Left out: a new post is a draft, a saved one keeps its status. */
+  /** If missing, a new post becomes a draft, and a saved post keeps its status. */
   status: z.enum(postStatuses).optional(),
   excerpt: text(limits.excerpt.max, authorMessages.excerptTooLong).trim().optional(),
   slug: slugSchema.optional(),
@@ -64,33 +64,32 @@ const writableFields = {
     .refine((value) => isImageSource(value), authorMessages.imageSource)
     .nullable()
     .optional(),
-  /** Left out it stays with its cover; `null` is the middle. */
   cover_view: sentCoverViewSchema,
-  /** When an unpublished post goes live by schedule; `null` clears it, left out it stays. */
+  /** When the schedule publishes the post. `null` clears the time. If missing, it stays. */
   publish_at: timestampSchema.nullable().optional(),
   lang: sentLanguageSchema,
   series: sentSeriesSchema.optional(),
   seo: sentSeoSchema.optional(),
 };
 
-/** Body of put. */
+/** The body of PUT. */
 export const savePostSchema = z.strictObject(writableFields).meta({ id: 'SavePost' });
 
-/** Facts that a post brings along when it was published elsewhere before; its times are past. */
+/** Facts about a post that was published elsewhere before. All times must be past. */
 const formerSchema = z
   .strictObject({
-    /** Left out: now. */
+    /** The default is now. */
     created_at: timestampSchema.optional(),
-    /** When its text last changed; left out: when it was created. */
+    /** When the text last changed. The default is `created_at`. */
     updated_at: timestampSchema.optional(),
-    /** Left out: when it was created. Only for a published post. */
+    /** Only for a published post. The default is `created_at`. */
     published_at: timestampSchema.optional(),
-    /** Slugs that lead to it from now on, as those do under which it was published here. */
+    /** Slugs that will redirect to the post, like its former slugs on this site. */
     slugs: z.array(slugSchema).max(authorLimits.importedSlugs.max).optional(),
   })
   .meta({ id: 'FormerPost' });
 
-/** Body of create. */
+/** The body of POST. */
 export const createPostSchema = z
   .strictObject({ ...writableFields, former: formerSchema.optional() })
   .meta({ id: 'CreatePost' });
@@ -99,13 +98,13 @@ const summaryFields = {
   id: z.uuid(),
   title: z.string(),
   slug: z.string(),
-  /** For cards: where its author wrote none, the beginning of the text. */
+  /** For cards: the excerpt, or else the beginning of the text. */
   excerpt: z.string(),
   status: z.enum(postStatuses),
   created_at: timestampSchema,
   updated_at: timestampSchema,
   published_at: timestampSchema.nullable(),
-  /** The scheduled time of publication; null for published and unscheduled posts. */
+  /** When the schedule publishes the post; null for published and unscheduled posts. */
   publish_at: timestampSchema.nullable(),
   read_time: z.int().min(1).meta({ description: 'Minutes' }),
   avatar: z.string().nullable(),
@@ -117,16 +116,16 @@ const summaryFields = {
   lang: languageSchema,
   series: seriesSchema.optional(),
   seo: listedSeoSchema.optional(),
-  /** Has a diagram that is drawn once the post is saved in the editor. */
+  /** Set if the post has a diagram without pictures. Saving the post in the editor draws them. */
   undrawn: z.literal(true).optional(),
 };
 
-/** A link to a post, with what a small card of it shows. */
+/** A link to a post, with the values that its small card shows. */
 const relatedPostSchema = entryLinkSchema.extend({
   avatar: summaryFields.avatar,
   cover_view: coverViewSchema,
   category: summaryFields.category,
-  /** The narrowest copy of its cover, if that is uploaded. */
+  /** The narrowest copy of the cover, if the cover is an upload. */
   image: z
     .strictObject({ url: z.string(), width: z.int().min(1), height: z.int().min(1) })
     .optional(),
@@ -138,25 +137,22 @@ export const postSchema = z
   .strictObject({
     ...summaryFields,
     seo: seoSchema.optional(),
-    /** As its author wrote it; empty when left empty. */
+    /** As the author wrote it; may be empty. */
     excerpt: z.string(),
-    /** The text for search engines and feeds: the excerpt, or the beginning of the text. */
+    /** For search engines and feeds: the excerpt, or else the beginning of the text. */
     summary: z.string(),
-    /** When its text last changed; null for a post that was last saved before versions were kept. */
+    /** When the text last changed; null for a post that was last saved before versions were kept. */
     revised_at: timestampSchema.nullable(),
     content: z.string(),
-    /**
-     * The uploaded images of the content and the cover; the sizes of images at other addresses are
-     * unknown.
-     */
+    /** Uploaded images of the content and the cover. Images at other addresses are not listed. */
     images: z.array(contentImageSchema),
-    /** The posts published right after and right before it; both null for an unpublished one. */
+    /** Neighbours by time of publication; both null for an unpublished post. */
     neighbors: neighborsSchema,
-    /** At most three published posts that share tags with it. Empty in the answer to a save. */
+    /** At most three published posts that share tags with this post. Empty in the response to a save. */
     related: z.array(relatedPostSchema),
     /**
-     * The published parts of its series in their order, itself among them; left out for a post that is
-     * in none or not published, and in the answer to a save.
+     * The published parts of the post's series in order, including the post. Missing for an unpublished post, one
+     * outside any series, and in the response to a save.
      */
     parts: z.array(entryLinkSchema).optional(),
   })
@@ -165,26 +161,25 @@ export const postSchema = z
 export const postListQuerySchema = z
   .strictObject({
     ...pagingQuery,
-    /** Orders other than `-created_at` are for the admin area, in pages by number. */
+    /** Orders other than `-created_at` are for the admin area, and need page numbers instead of cursors. */
     sort: z.enum(postSorts).optional(),
     status: z.enum(postFilters).optional(),
     q: text(limits.searchText.max).optional(),
-    /** Id of a tag, as in `GET /blog_tags`. Published posts only. */
+    /** Id of a tag, as in `GET /blog_tags`. Lists published posts only. */
     tag: text(limits.tagId.max).min(1).optional(),
     /**
-     * Title of a category, in any spelling. Only of published posts; with a tag, too, the newest of
-     * the category are searched for the tag.
+     * Title of a category, in any spelling. Lists published posts only. Combined with `tag`, only the newest posts of the
+     * category are searched for the tag.
      */
     category: text(limits.category.max).trim().min(1).optional(),
-    /** Slug of a series: its published parts in their order, on one page, whatever else is asked for. */
+    /** Slug of a series. Lists its published parts in order on one page, and ignores the other parameters. */
     series: text(limits.url.max).min(1).optional(),
   })
   .meta({ id: 'PostListQuery' });
 
 /**
- * `counts` (All, Published, Drafts = draft + review) and `pinned` (the id of the post on top, if one is)
- * come with the lists of the admin area, `images`
- * (the uploaded covers, at most 20) with every list that is requested without a status.
+ * Lists for the admin area have `counts`, in which drafts include posts in review, and `pinned`, the id of the pinned
+ * post. Lists requested without a status have `images`, at most 20 uploaded covers.
  */
 export const postListSchema = z
   .strictObject({

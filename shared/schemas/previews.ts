@@ -1,4 +1,4 @@
-/** Links that let anyone who has them read an unpublished post. */
+/** Schemas for preview links, with which anybody can read an unpublished entry. */
 import * as z from 'zod';
 import { text, timestampSchema } from './common.ts';
 import { linkLimits } from './limits.ts';
@@ -6,35 +6,35 @@ import { pageSchema } from './pages.ts';
 import { postSchema } from './posts.ts';
 import { projectPageSchema } from './projects.ts';
 
-/** `url_path` is shown once, as only its hash is stored. */
+/** `url_path` is never sent again, because only a hash of its token is stored. */
 export const previewLinkSchema = z
   .strictObject({ url_path: z.string(), expires_at: timestampSchema })
   .meta({ id: 'PreviewLink' });
 
-/** Shows the unsaved text in this copy of the caller's instead of what is saved. */
+/** With `copy`, the link shows the caller's unsaved text of that id instead of the saved entry. */
 export const createPreviewSchema = z
   .object({ copy: text(200).min(1).optional() })
   .meta({ id: 'CreatePreview' });
 
-const shared = {
+const previewFields = {
   expires_at: timestampSchema,
-  /** The entry as it would be if its author saved now; readers see another text. */
+  /** Set if the preview shows unsaved text. */
   unsaved: z.literal(true).optional(),
 };
 
-/** The current post; one that was published meanwhile has that status and its slug. */
-export const postPreviewSchema = z.strictObject({ post: postSchema, ...shared });
+/** The post as it is now, even if it has been published since the link was made. */
+export const postPreviewSchema = z.strictObject({ post: postSchema, ...previewFields });
 const projectPreviewSchema = z.strictObject({
   project: projectPageSchema,
-  ...shared,
+  ...previewFields,
 });
-const pagePreviewSchema = z.strictObject({ page: pageSchema, ...shared });
+const pagePreviewSchema = z.strictObject({ page: pageSchema, ...previewFields });
 
 export const previewSchema = z
   .union([postPreviewSchema, projectPreviewSchema, pagePreviewSchema])
   .meta({ id: 'Preview' });
 
-/** Any text is accepted; what is not a token is not found. */
+/** Accepts any text, so that an invalid token is reported as not found. */
 export const previewTokenSchema = z.strictObject({
   token: text(linkLimits.previewToken.max).min(1),
 });

@@ -1,4 +1,4 @@
-/** The body of a refusal, apart from the schemas that forms load: it knows every problem and its text. */
+/** The body of an error response. Separate from the schemas that forms load, because it imports the texts of all problems. */
 import * as z from 'zod';
 import { isProblemCode, type ProblemCode } from '../problems.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The values of a project's fields, with their names on screen. No zod here: public pages import
- * it.
- */
+/** Statuses and categories of projects with the names shown on screen. Public pages import this file, so it must not import zod. */
 export const projectStatuses = ['planned', 'in-progress', 'completed'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
@@ -11,7 +8,7 @@ export const projectStatusNames: Record<ProjectStatus, string> = {
   completed: 'Completed',
 };
 
-/** Categories with a name and a badge of their own; an editor may write any other text. */
+/** Categories with a fixed name and badge. Editors may also write any other text. */
 export const projectCategories = ['web', 'systems', 'mobile', 'library', 'tool'] as const;
 export type ProjectCategory = (typeof projectCategories)[number];
 
@@ -23,20 +20,20 @@ export const projectCategoryNames: Record<ProjectCategory, string> = {
   tool: 'Tool',
 };
 
-/** The known category that an editor means by its key or by its name, in any capitals. */
+/** Finds a known category by its key or its name, in upper or lower case. */
 export function knownCategory(text: string): ProjectCategory | undefined {
-  const meant = text.trim().toLowerCase();
+  const wanted = text.trim().toLowerCase();
   return projectCategories.find(
-    (key) => key === meant || projectCategoryNames[key].toLowerCase() === meant,
+    (key) => key === wanted || projectCategoryNames[key].toLowerCase() === wanted,
   );
 }
 
-/** One spelling for categories that people consider the same. */
+/** Categories with the same key are the same category in different spellings. */
 export function categoryKey(category: string): string {
   return category.normalize('NFKC').toLowerCase().trim();
 }
 
-/** The name of a category on screen, whether it is known or not. */
+/** The name shown on screen. An unknown category is shown as it is. */
 export function categoryName(category: string): string {
   const known = knownCategory(category);
   return known ? projectCategoryNames[known] : category;

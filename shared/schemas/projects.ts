@@ -16,7 +16,7 @@ import { authorMessages } from './author-messages.ts';
 import { contentImageSchema, neighborsSchema, slugSchema } from './entry.ts';
 import { knownCategory, projectStatuses } from './project-labels.ts';
 
-/** A calendar date, never shifted by a time zone. */
+/** A calendar date, which has no time zone. */
 const dateSchema = z.iso.date(authorMessages.dateInvalid);
 
 const httpUrl = z
@@ -24,15 +24,15 @@ const httpUrl = z
   .refine((value) => isHttpUrl(value), authorMessages.httpAddress)
   .nullable();
 
-const entries = ({ max, length }: { max: number; length: number }) =>
+const entryList = ({ max, length }: { max: number; length: number }) =>
   z
     .array(text(length))
     .max(100)
     .transform(distinctEntries)
     .refine((values) => values.length <= max, `At most ${max} entries`);
 
-/** `Web App` is what the screens call `web`, and what an editor may write. */
-const categoryKey = (written: string): string => knownCategory(written) ?? written;
+/** Editors may write `Web App`, the name on screen, for `web`. */
+const storedCategory = (written: string): string => knownCategory(written) ?? written;
 
 const category = text(limits.category.max, authorMessages.categoryTooLong).trim();
 
@@ -43,21 +43,21 @@ const writableFields = {
     .min(1, authorMessages.descriptionRequired),
   /** JSON text of the rich-text nodes, or plain text, as for a post; may be empty. */
   content: z.string().optional(),
-  /** The text for those who send no `content`. */
+  /** Becomes the article if `content` is missing, as in requests of older clients. */
   long_description: text(limits.projectLongDescription.max).trim().optional(),
-  /** Left out: a new project's follows its title, a saved one keeps its own. */
+  /** If missing, a new project gets a slug from its title, and a saved project keeps its slug. */
   slug: slugSchema.optional(),
-  category: category.default('').transform(categoryKey),
+  category: category.default('').transform(storedCategory),
   status: z.enum(projectStatuses, authorMessages.statusRequired),
   start_date: z
     .string()
     .min(1, authorMessages.startDateRequired)
-    // Told here for the OpenAPI document, which sees what is sent.
+    // The OpenAPI document describes the input, before `pipe`, so the format is repeated here.
     .meta({ format: 'date' })
     .pipe(dateSchema),
   end_date: dateSchema.nullable().default(null),
-  technologies: entries(limits.technologies).default([]),
-  highlights: entries(limits.highlights).default([]),
+  technologies: entryList(limits.technologies).default([]),
+  highlights: entryList(limits.highlights).default([]),
   github_url: httpUrl.default(null),
   live_url: httpUrl.default(null),
   image_url: z
@@ -66,11 +66,11 @@ const writableFields = {
     .nullable()
     .default(null),
   cover_view: sentCoverViewSchema,
-  /** Preferred for the home page. */
+  /** Whether the home page prefers this project. */
   featured: z.boolean().default(false),
   lang: sentLanguageSchema,
   seo: sentSeoSchema.optional(),
-  /** Only the admin area shows a draft; left out: a new project is public, a saved one stays as it is. */
+  /** Only the admin area shows a draft. If missing, a new project is public, and a saved project stays as it is. */
   is_draft: z.boolean().optional(),
 };
 
@@ -79,13 +79,13 @@ const endsAfterStart = {
   path: ['end_date'],
 };
 
-/** Body of create. */
+/** The body of POST. */
 export const createProjectSchema = z
   .strictObject(writableFields)
   .refine(({ start_date, end_date }) => end_date === null || end_date >= start_date, endsAfterStart)
   .meta({ id: 'CreateProject' });
 
-/** Body of patch: omitted fields stay; the dates are checked together with those that stay. */
+/** The body of PATCH: missing fields stay. The use case checks the dates, because it knows the stored ones. */
 export const updateProjectSchema = z
   .strictObject({
     title: writableFields.title.optional(),
@@ -93,7 +93,7 @@ export const updateProjectSchema = z
     content: writableFields.content,
     long_description: writableFields.long_description,
     slug: writableFields.slug,
-    category: category.transform(categoryKey).optional(),
+    category: category.transform(storedCategory).optional(),
     status: writableFields.status.optional(),
     start_date: writableFields.start_date.optional(),
     end_date: writableFields.end_date.unwrap().optional(),
@@ -117,7 +117,7 @@ export const projectSchema = z
     description: z.string(),
     /** The beginning of the article as plain text. */
     long_description: z.string(),
-    /** Null only for a short while after the release that gave projects pages. */
+    /** Null only for a short time after the release that gave projects their pages. */
     slug: z.string().nullable(),
     category: z.string(),
     status: z.enum(projectStatuses),
@@ -135,7 +135,7 @@ export const projectSchema = z
     version: z.int().min(1),
     lang: languageSchema,
     seo: listedSeoSchema.optional(),
-    /** Left out for a public project. */
+    /** Missing for a public project. */
     is_draft: z.literal(true).optional(),
   })
   .meta({ id: 'Project' });
@@ -151,18 +151,18 @@ export const savedProjectSchema = projectSchema
 
 export const projectPageSchema = savedProjectSchema
   .extend({
-    /** The uploaded images of the project and its article, with their copies. */
+    /** Uploaded images of the project and its article. */
     images: z.array(contentImageSchema),
     neighbors: neighborsSchema,
   })
   .meta({ id: 'ProjectPage' });
 
-/** Newest start date first; `status` and `category` may be combined. `drafts` lists only these, in the admin area. */
+/** Lists projects by start date, newest first. `drafts` lists only drafts, for the admin area. */
 export const projectListQuerySchema = z
   .strictObject({
     ...pagingQuery,
     status: z.enum(projectStatuses).optional(),
-    category: text(limits.category.max).trim().min(1).transform(categoryKey).optional(),
+    category: text(limits.category.max).trim().min(1).transform(storedCategory).optional(),
     drafts: z.literal('true').optional(),
   })
   .meta({ id: 'ProjectListQuery' });
@@ -170,7 +170,7 @@ export const projectListQuerySchema = z
 export const projectListSchema = z
   .strictObject({
     data: z.array(projectSchema),
-    /** The uploaded pictures, at most 20. */
+    /** At most 20 uploaded pictures. */
     images: listedImagesSchema.optional(),
     meta: pageMetaSchema,
   })

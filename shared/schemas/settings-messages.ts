@@ -1,6 +1,6 @@
-/** Limits of the site's settings and texts about them, separate from those that public pages load. */
+/** Limits and texts of the site settings, separate from those that public pages load. */
 export const settingsLimits = {
-  /** Characters. */
+  /** Characters of a text. */
   name: 60,
   title: 80,
   bio: 600,
@@ -14,7 +14,7 @@ export const settingsLimits = {
   number: { value: 8, label: 30 },
   category: 60,
   author: { name: 120, line: 200 },
-  /** Entries. */
+  /** Entries of a list. */
   socialLinks: 30,
   skillGroups: 12,
   skills: 30,
@@ -23,7 +23,7 @@ export const settingsLimits = {
   authors: 50,
   pageOrder: 100,
   renamedLabels: 200,
-  /** Earlier versions that are kept. */
+  /** Earlier versions of the settings that are kept. */
   versions: 20,
 } as const;
 
@@ -46,7 +46,7 @@ export const settingsMessages = {
   imageMissing: 'This file has not arrived. Please upload it again.',
 } as const;
 
-/** Texts of the form alone. */
+/** Texts that only the form shows. */
 export const settingsFormMessages = {
   loadFailed: 'Failed to load the settings. Please try again.',
   adminsOnly: 'Only administrators can change the settings',

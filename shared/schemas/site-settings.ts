@@ -1,4 +1,4 @@
-/** The settings of the site that administrators edit, as they are stored, sent, and given to the pages. */
+/** Schemas for the site settings that administrators edit. */
 import * as z from 'zod';
 import { isDocumentKey, isHttpUrl, isObjectKey } from '../content/urls.ts';
 import { networkIds } from '../site/networks.ts';
@@ -9,15 +9,15 @@ import { labelKinds } from './labels.ts';
 import { limits as generalLimits } from './limits.ts';
 import { settingsLimits as limits, settingsMessages as messages } from './settings-messages.ts';
 
-/** Breaks of lines, other controls, and what turns the direction of the text behind it, even of the page. */
-const unfit = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+/** Control characters, line breaks, and direction marks, which could reverse the text after them, even of the page. */
+const unsafeInLine = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}]/u;
 
 const line = (max: number) =>
   text(max, messages.tooLong(max))
     .trim()
-    .refine((value) => !unfit.test(value), messages.oneLine);
-const needed = (max: number) =>
+    .refine((value) => !unsafeInLine.test(value), messages.oneLine);
+const requiredLine = (max: number) =>
   line(max)
     .min(1, messages.required)
     .refine((value) => visible.test(value), messages.required);
@@ -28,8 +28,11 @@ function list<const Entry extends z.ZodType>(entry: Entry, max: number) {
   return z.array(entry).max(max, messages.tooMany(max));
 }
 
-/** @param nameOf what must be unique, in any capitals */
-function unique<Entry>(key: string, nameOf: (entry: Entry) => string) {
+/**
+ * @param key the field that an error refers to; empty if the entries are texts
+ * @param nameOf returns the text that must be unique, whatever its case
+ */
+function requireUnique<Entry>(key: string, nameOf: (entry: Entry) => string) {
   return (entries: readonly Entry[], context: z.RefinementCtx<readonly Entry[]>) => {
     const seen = new Set<string>();
     for (const [index, entry] of entries.entries()) {
@@ -46,7 +49,7 @@ function unique<Entry>(key: string, nameOf: (entry: Entry) => string) {
 const socialLink = z
   .strictObject({
     network: z.enum(networkIds, messages.network),
-    /** On screen; only for `other`, and empty for the others. */
+    /** Shown on screen for `other`; empty for known networks. */
     label: line(limits.label),
     address,
   })
@@ -56,21 +59,23 @@ const socialLink = z
   });
 
 const skillGroup = z.strictObject({
-  name: needed(limits.label),
-  entries: list(needed(limits.skill), limits.skills).superRefine(unique('', (skill) => skill)),
+  name: requiredLine(limits.label),
+  entries: list(requiredLine(limits.skill), limits.skills).superRefine(
+    requireUnique('', (skill) => skill),
+  ),
 });
 
 const sections = {
   profile: z.strictObject({
-    name: needed(limits.name),
-    title: needed(limits.title),
-    bio: needed(limits.bio),
-    /** An uploaded picture, or the file that came with the code. */
+    name: requiredLine(limits.name),
+    title: requiredLine(limits.title),
+    bio: requiredLine(limits.bio),
+    /** An uploaded picture, or the file in `shared/site`. */
     portrait: z
       .string()
       .refine((value) => value === `/${ownerFiles.portrait}` || isObjectKey(value), messages.image)
       .nullable(),
-    /** An uploaded PDF file, the one that came with the code, or an address. */
+    /** An uploaded PDF file, the file in `shared/site`, or an address. */
     cv: z
       .string()
       .refine(
@@ -79,34 +84,40 @@ const sections = {
       )
       .nullable(),
   }),
-  place: z.strictObject({ location: needed(limits.location), country: needed(limits.country) }),
+  place: z.strictObject({
+    location: requiredLine(limits.location),
+    country: requiredLine(limits.country),
+  }),
   availability: z.strictObject({
-    /** Otherwise the lamp is off, and the contact page says the line instead of the card's title. */
+    /** If false, the lamp on the home page is off, and the contact page shows `line` instead of `card_title`. */
     available: z.boolean(),
-    /** On the home page. */
-    line: needed(limits.availability),
-    /** The title and the text of the contact page's card, and the text below the place. */
-    card_title: needed(limits.cardLine),
+    /** Shown on the home page. */
+    line: requiredLine(limits.availability),
+    /** Title and text of the card on the contact page, and the text below the location. */
+    card_title: requiredLine(limits.cardLine),
     card_text: line(limits.cardLine),
     place_text: line(limits.cardLine),
   }),
   social_links: list(socialLink, limits.socialLinks).superRefine(
-    unique('address', (link) => link.address),
+    requireUnique('address', (link) => link.address),
   ),
   skill_groups: list(skillGroup, limits.skillGroups).superRefine(
-    unique('name', (group) => group.name),
+    requireUnique('name', (group) => group.name),
   ),
   numbers: list(
-    z.strictObject({ value: needed(limits.number.value), label: needed(limits.number.label) }),
+    z.strictObject({
+      value: requiredLine(limits.number.value),
+      label: requiredLine(limits.number.label),
+    }),
     limits.numbers,
-  ).superRefine(unique('label', (number) => number.label)),
+  ).superRefine(requireUnique('label', (number) => number.label)),
   intros: z.strictObject({
-    blog: needed(limits.intro),
-    projects: needed(limits.intro),
-    contact: needed(limits.intro),
+    blog: requiredLine(limits.intro),
+    projects: requiredLine(limits.intro),
+    contact: requiredLine(limits.intro),
   }),
   navigation: z.strictObject({
-    /** Which of the links that every site has are shown. A hidden section has none. */
+    /** The built-in links that are shown. A hidden section has no link. */
     header: z.strictObject({
       home: z.boolean(),
       blog: z.boolean(),
@@ -114,44 +125,44 @@ const sections = {
       contact: z.boolean(),
     }),
     footer: z.strictObject({ social_links: z.boolean(), subscribe: z.boolean() }),
-    /** A hidden section and its entries have no page: their addresses answer 404. */
+    /** The addresses of a hidden section and its entries answer 404. */
     hidden: z.strictObject({ blog: z.boolean(), projects: z.boolean() }),
-    /** Ids of pages whose links come first, in this order; others follow by their own places. */
-    page_order: list(z.uuid(), limits.pageOrder).superRefine(unique('', (id) => id)),
+    /** Ids of pages whose links come first, in this order. Other pages follow by their `header` or `footer` position. */
+    page_order: list(z.uuid(), limits.pageOrder).superRefine(requireUnique('', (id) => id)),
   }),
   category_colors: list(
     z.strictObject({
-      category: needed(limits.category),
+      category: requiredLine(limits.category),
       color: z.string().regex(/^#[0-9a-f]{6}$/i, messages.color),
     }),
     limits.categoryColors,
   ).superRefine(
-    unique('category', (each) => each.category.normalize('NFKC').replace(/\s+/gu, ' ')),
+    requireUnique('category', (each) => each.category.normalize('NFKC').replace(/\s+/gu, ' ')),
   ),
-  /** For the card at the end of each of their posts, by the name that these show. */
+  /** Cards at the end of posts. `name` must be the author's name as posts show it. */
   authors: list(
     z.strictObject({
-      name: needed(limits.author.name),
-      line: needed(limits.author.line),
-      /** Left out for a letter. */
+      name: requiredLine(limits.author.name),
+      line: requiredLine(limits.author.line),
+      /** Without a picture, the card shows the first letter of the name. */
       picture: picture.optional(),
     }),
     limits.authors,
-  ).superRefine(unique('name', (author) => author.name)),
+  ).superRefine(requireUnique('name', (author) => author.name)),
   /**
-   * Filters under a former name lead to the new one, unless an entry has the former again. Names are as in the
-   * addresses of filters: ids of tags, and categories in lower case.
+   * Filter pages with a former name redirect to the new one, unless an entry uses the former name again. Names are
+   * written as in the addresses of filters: ids of tags, and categories in lower case.
    */
   renamed_labels: list(
     z.strictObject({
       kind: z.enum(labelKinds),
-      from: needed(generalLimits.tagId.max),
-      to: needed(generalLimits.tagId.max),
+      from: requiredLine(generalLimits.tagId.max),
+      to: requiredLine(generalLimits.tagId.max),
     }),
     limits.renamedLabels,
   ).default([]),
   tracking: z.enum(['on', 'consent', 'off'], messages.tracking),
-  /** For shared links to pages without a picture of their own; null for the drawn one. */
+  /** The picture of shared links to pages without a picture of their own; null for the drawn one. */
   social_image: picture.nullable(),
   support_email: line(generalLimits.email.max).refine(isPlausibleEmail, messages.email),
 };
@@ -164,7 +175,7 @@ export type SocialLink = SiteSettings['social_links'][number];
 
 const person = authorSchema.nullable();
 
-/** A viewer reads `hidden` instead of the support address. */
+/** The support address may be any text, because viewers read `hidden` instead. */
 const readSettingsSchema = z
   .strictObject({ ...sections, support_email: z.string() })
   .meta({ id: 'ReadSiteSettings' });
@@ -173,23 +184,22 @@ export const savedSettingsSchema = z
   .strictObject({
     settings: readSettingsSchema,
     version: z.int().min(1),
-    /** Null while nobody has changed what came with the code. */
+    /** Null until somebody changes the settings that came with the code. */
     updated_at: timestampSchema.nullable(),
     updated_by: person,
   })
   .meta({ id: 'SavedSiteSettings' });
 
 const versionFields = {
-  /** The last version with these values. */
   version: z.int().min(1),
-  /** When they were saved, and by whom; null for those that came with the code. */
+  /** When and by whom the version was saved; null for the settings that came with the code. */
   saved_at: timestampSchema.nullable(),
   saved_by: person,
-  /** The sections in which the version after it differs. */
+  /** The sections that the next version changed. */
   changed: z.array(z.string()),
 };
 
-/** All that are kept, newest first. */
+/** Lists all kept versions, newest first. */
 export const settingsVersionListSchema = z
   .strictObject({ data: z.array(z.strictObject(versionFields)).max(limits.versions) })
   .meta({ id: 'SiteSettingsVersionList' });
@@ -202,13 +212,13 @@ export const settingsVersionIdSchema = z.strictObject({
   version: z.coerce.number().int().min(1).max(999_999_999),
 });
 
-/** The publisher's progress with the settings' current version. */
+/** How far the publisher has brought the current version to the published files. */
 export const settingsProgressSchema = z
   .strictObject({
     version: z.int().min(1),
-    /** Every file shows it. */
+    /** Whether every file shows this version. */
     live: z.boolean(),
-    /** Files that the running change has written, and has to write. */
+    /** Files that are written, out of `total`. */
     done: z.int().min(0),
     total: z.int().min(0),
   })

@@ -1,4 +1,4 @@
-/** Deleted entries that can be restored. */
+/** Schemas for deleted entries that can still be restored. */
 import * as z from 'zod';
 import { listOf, pagingQuery, timestampSchema } from './common.ts';
 import { pageSummarySchema } from './pages.ts';
@@ -7,7 +7,7 @@ import { projectSchema } from './projects.ts';
 
 const trashedFields = {
   deleted_at: timestampSchema,
-  /** When it will be gone for good. */
+  /** When the entry will be deleted for good. */
   expires_at: timestampSchema,
 };
 
@@ -15,7 +15,7 @@ const trashedPostSchema = postSummarySchema.extend(trashedFields).meta({ id: 'Tr
 const trashedProjectSchema = projectSchema.extend(trashedFields).meta({ id: 'TrashedProject' });
 const trashedPageSchema = pageSummarySchema.extend(trashedFields).meta({ id: 'TrashedPage' });
 
-/** Latest deletion first. */
+/** Lists the latest deletion first. */
 export const trashQuerySchema = z.strictObject(pagingQuery).meta({ id: 'TrashQuery' });
 
 export const trashedPostListSchema = listOf(trashedPostSchema, 'TrashedPostList');

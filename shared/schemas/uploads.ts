@@ -6,31 +6,31 @@ import { listedImagesSchema, text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
 import { documentType, imageTypes, uploadLimits } from './upload-limits.ts';
 
-/** Any text is accepted; what is not an object key is not found. */
+/** Accepts any text, so that an invalid object key is reported as not found. */
 export const uploadQuerySchema = z
   .strictObject({ object_key: z.string() })
   .meta({ id: 'UploadQuery' });
 
-/** Where the object can be fetched: for visitors a stable path of this site, for editors a short-lived address. */
+/** Visitors get a permanent path of this site, editors a short-lived address of the original. */
 export const uploadAddressSchema = z
   .strictObject({ url: z.string() })
   .meta({ id: 'UploadAddress' });
 
-/** Announces an image that the browser then sends to the store itself. */
+/** Announces a file that the browser then sends directly to S3. */
 export const announceUploadSchema = z
   .strictObject({
     filename: text(uploadLimits.filename).min(1, authorMessages.imageRequired),
-    /** A PDF file is for the settings, and from administrators only. */
+    /** PDF files are for the settings, and accepted only from administrators. */
     content_type: z.enum([...imageTypes, documentType], authorMessages.imageType),
-    /** Bytes; too many are refused as too large, not as a wrong value. */
+    /** Bytes. The use case checks the maximum, and answers `too-large`. */
     size: z.int().min(1, authorMessages.imageRequired),
   })
   .meta({ id: 'AnnounceUpload' });
 
-/** An image that is stored and may be used. */
+/** The key of a stored image that entries may now use. */
 export const uploadedSchema = z.strictObject({ object_key: z.string() }).meta({ id: 'Uploaded' });
 
-/** A form to send to the store: the fields in any order, then the file as `file`. */
+/** A form to send to S3: the fields in any order, then the file as `file`. */
 export const announcedUploadSchema = z
   .strictObject({
     object_key: z.string(),
@@ -41,16 +41,16 @@ export const announcedUploadSchema = z
 export const completeUploadSchema = z
   .strictObject({
     object_key: z.string(),
-    /** For the library; an earlier client sends none. */
+    /** Shown in the library. Older clients do not send it. */
     filename: text(uploadLimits.filename).optional(),
   })
   .meta({ id: 'CompleteUpload' });
 
-/** An entry, the settings, a user's picture, or what somebody has written and not saved. */
+/** A use by an entry, the settings, a user's profile, or unsaved text. */
 const useSchema = z
   .strictObject({
     kind: z.enum([...entryKinds, 'settings', 'profile', 'unsaved']),
-    /** For an entry. */
+    /** The id of an entry. */
     id: z.uuid().optional(),
     title: z.string().optional(),
     state: z.enum(['public', 'draft', 'deleted', 'saving']).optional(),
@@ -62,7 +62,7 @@ const mediaItemSchema = z
     id: z.string(),
     object_key: z.string(),
     content_type: z.enum([...imageTypes, documentType]),
-    /** Null for an upload of an earlier release. */
+    /** Null for an upload from before names were stored. */
     name: z.string().nullable(),
     description: z.string(),
     /** Pixels; null for a PDF file. */
@@ -72,12 +72,12 @@ const mediaItemSchema = z
     size: z.int().min(1),
     uploaded_at: timestampSchema,
     uses: z.array(useSchema),
-    /** The time after which the daily clean-up removes it, if nothing uses it until then; null before it was found unused. */
+    /** The daily sweep removes an unused upload after this time; null until the sweep finds the upload unused. */
     removed_after: timestampSchema.nullable(),
   })
   .meta({ id: 'MediaItem' });
 
-/** Newest first; `q` searches names and descriptions. A page may be short, and more may follow. */
+/** Lists the newest first. `q` searches names and descriptions. A short page may not be the last. */
 export const mediaListQuerySchema = z
   .strictObject({
     cursor: z.string().optional(),
@@ -90,7 +90,7 @@ export const mediaListSchema = z
   .strictObject({
     data: z.array(mediaItemSchema),
     meta: z.strictObject({ next_cursor: z.string().nullable() }),
-    /** The copies of those that visitors see. */
+    /** Copies of the images that visitors see. */
     images: listedImagesSchema,
   })
   .meta({ id: 'MediaList' });

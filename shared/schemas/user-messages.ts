@@ -1,4 +1,4 @@
-/** Texts about users, separate from those that public pages load. */
+/** Texts about users, separate from the texts that public pages load. */
 import {
   codeRequired,
   codeWrong,
@@ -42,7 +42,7 @@ export const userMessages = {
   userCreateFailed: 'Failed to create user. Please try again.',
   userUpdateFailed: 'Failed to update user. Please try again.',
   userDeleteFailed: 'Failed to delete user',
-  /** The first of two calls has succeeded: it must not be sent again. */
+  /** Shown when creating succeeded and setting the role failed. Creating must not be repeated. */
   createdWithoutRole: 'The user has been created, but its role could not be saved.',
   updatedWithoutRole: 'Everything but the role has been saved.',
   userSavedEarlier:

@@ -1,8 +1,4 @@
-/**
- * Bodies and answers of the routes with which administrators and staff manage users. Roles have a
- * call of their own, so no body here
- * contains one.
- */
+/** Schemas with which administrators and staff manage users, and users their own profile. Only `updateRoleSchema` sets a role. */
 import * as z from 'zod';
 import { isObjectKey } from '../content/urls.ts';
 import { currentPasswordSchema as currentPassword } from './account.ts';
@@ -40,7 +36,7 @@ const password = text(
   .min(limits.password.min, userMessages.passwordTooShort)
   .refine((value) => !isGuessable(value), userMessages.passwordGuessable);
 
-/** Empty when none was entered. */
+/** An empty password keeps the current one. */
 const newPassword = text(limits.password.max, userMessages.passwordTooLong)
   .refine(
     (value) => value === '' || value.length >= limits.password.min,
@@ -51,22 +47,25 @@ const newPassword = text(limits.password.max, userMessages.passwordTooLong)
 const firstName = oneLine(limits.personName.max, userMessages.firstNameTooLong).trim();
 const lastName = oneLine(limits.personName.max, userMessages.lastNameTooLong).trim();
 
-/** For a refinement that compares a password with its repetition. */
-export const confirmed = { error: userMessages.passwordsDiffer, path: ['confirm_password'] };
+/** Options of a refinement that compares a password with its repetition. */
+export const passwordsMustMatch = {
+  error: userMessages.passwordsDiffer,
+  path: ['confirm_password'],
+};
 
-/** The fields are in the order in which they are checked: the first message is the detail. */
+/** Fields are checked in this order, and the first message becomes the problem's detail. */
 export const createUserSchema = z
   .strictObject({
     username,
     email,
     password,
-    /** Checked when present, never stored. */
+    /** Optional. Must be the same as `password`. */
     confirm_password: z.string().optional(),
     first_name: firstName.default(''),
     last_name: lastName.default(''),
     is_active: z.boolean().default(true),
   })
-  .refine((sent) => (sent.confirm_password ?? sent.password) === sent.password, confirmed)
+  .refine((sent) => (sent.confirm_password ?? sent.password) === sent.password, passwordsMustMatch)
   .refine(
     ({ password: sent, username: name, email: address }) => !isGuessable(sent, [name, address]),
     {
@@ -76,7 +75,7 @@ export const createUserSchema = z
   )
   .meta({ id: 'CreateUser' });
 
-/** Omitted fields stay, and so does the password when it is empty. */
+/** Missing fields stay, and an empty password keeps the current one. */
 export const updateUserSchema = z
   .strictObject({
     username: username.optional(),
@@ -87,18 +86,20 @@ export const updateUserSchema = z
     last_name: lastName.optional(),
     is_active: z.boolean().optional(),
   })
-  .refine(({ password: sent = '', confirm_password: again = sent }) => again === sent, confirmed)
+  .refine(
+    ({ password: sent = '', confirm_password: again = sent }) => again === sent,
+    passwordsMustMatch,
+  )
   .meta({ id: 'UpdateUser' });
 
-/** Omitted names stay, and so does an omitted picture; null removes it. */
+/** Missing names and a missing picture stay. A picture of null removes the picture. */
 export const updateOwnUserSchema = z
   .strictObject({
     email,
-    /** Only another e-mail address needs it. */
+    /** Required only for changing the e-mail address. */
     current_password: currentPassword.optional(),
     first_name: firstName.optional(),
     last_name: lastName.optional(),
-    /** Object key of an uploaded image. */
     picture: text(limits.url.max, userMessages.pictureMissing)
       .refine((value) => isObjectKey(value), userMessages.pictureMissing)
       .nullable()
@@ -117,7 +118,7 @@ export const changePasswordSchema = z
   })
   .meta({ id: 'ChangePassword' });
 
-/** Newest first; `q` is searched in names and e-mail addresses. */
+/** Lists the newest first. `q` searches names and e-mail addresses. */
 export const userListQuerySchema = z
   .strictObject({ ...pagingQuery, q: text(limits.searchText.max).optional() })
   .meta({ id: 'UserListQuery' });
@@ -126,7 +127,7 @@ export const userListSchema = z
   .strictObject({ data: z.array(userSchema), meta: pageMetaSchema })
   .meta({ id: 'UserList' });
 
-/** No name can move the cursor. */
+/** Refuses control characters, with which a name could forge lines in terminals and logs. */
 function oneLine(max: number, tooLong: string, missing?: string) {
   return text(max, tooLong, missing).refine(
     (value) => !/[\p{Cc}\u2028\u2029]/u.test(value),

@@ -1,4 +1,4 @@
-/** Earlier versions of entries, as editors see them. */
+/** Schemas for the earlier versions of entries that editors see. */
 import * as z from 'zod';
 import { coverViewSchema } from '../entries/cover-view.ts';
 import { languageSchema } from '../entries/language.ts';
@@ -12,10 +12,10 @@ import { projectSchema, savedProjectSchema } from './projects.ts';
 const person = postSummarySchema.shape.author;
 
 const summaryFields = {
-  /** The last version of the entry with this text. */
+  /** The entry's last version number with this text. */
   version: z.int().min(1),
   saved_at: timestampSchema,
-  /** Null for a text that does not say so: one older than versions, or from a public archive. */
+  /** Null if unknown, as for a text that is older than versions or comes from a public archive. */
   saved_by: person.nullable(),
   title: z.string(),
 };
@@ -70,7 +70,7 @@ export const pageVersionSchema = z
   .meta({ id: 'PageVersion' });
 
 export const versionListQuerySchema = z.strictObject(pagingQuery).meta({
-  // The name is older than the versions of projects and pages.
+  // The id stays as published, although projects and pages use the schema, too.
   id: 'PostVersionListQuery',
 });
 

@@ -1,18 +1,18 @@
-/** Limits of visits; separate from those that public pages load. */
+/** Limits of visits, separate from the limits that public pages load. */
 export const visitLimits = {
   event: {
     bytes: 8 * 1024,
-    /** Bytes of a request: what browsers send while a page is left. */
+    /** Bytes of a request, as many as browsers send while a page is being closed. */
     requestBytes: 64 * 1024,
-    /** One browser may send two sessions: the second begins when the first has ended. */
+    /** A browser sends two sessions at once if the first ended and a second began. */
     sessionsPerRequest: 2,
     sessionId: 64,
-    /** Characters that are stored. */
+    /** Characters of a page's path that are stored. */
     page: 200,
     referrer: 100,
     /** Stored events of one session. */
     perSession: 200,
-    /** Sessions that an address may begin in a day: a school or an office may share one. */
+    /** Sessions that one IP address may begin in a day. A school or office may share an address. */
     sessionsPerDay: 100,
     /** A session accepts events for this long after its first one. */
     sessionHours: 24,
@@ -21,11 +21,11 @@ export const visitLimits = {
   },
   insights: {
     days: 366,
-    /** Stored values of each dimension. */
+    /** Stored values of each dimension, such as pages. */
     tops: 50,
-    /** Days for which filtered days are kept; their months are kept for good. */
+    /** Days for which daily totals of a filter are kept. Monthly totals are kept for good. */
     filterDays: 400,
-    /** Latest converted sessions whose paths are returned. */
+    /** Latest sessions whose conversion paths are returned. */
     paths: 500,
     liveMinutes: 5,
   },

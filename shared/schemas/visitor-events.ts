@@ -3,35 +3,34 @@ import { maxEvents, visitorEventTypes } from '../analytics/visitor-events.ts';
 import { isCleanText } from '../read-text.ts';
 import { visitLimits } from './visit-limits.ts';
 
-/** It may be as long as the body allows, and is truncated later. */
-const words = z.string().refine(isCleanText, 'This text is not valid').nullish();
-const count = z.number().min(0).nullish();
+/** Any length is accepted, because the recorder's use case truncates the text. */
+const optionalText = z.string().refine(isCleanText, 'This text is not valid').nullish();
+const optionalNumber = z.number().min(0).nullish();
 
-/** Other keys are dropped, so that an older server accepts what a newer page sends. */
+/** Drops unknown keys, so that an older server accepts events of a newer page. */
 const metadataSchema = z.object({
-  session_id: words,
-  user_agent: words,
-  device_type: words,
-  referrer: words,
-  pathname: words,
-  screen_width: count,
-  screen_height: count,
-  language: words,
-  os: words,
-  landing_page: words,
-  visit_number: count,
-  timestamp: words,
-  target: words,
-  location: words,
-  platform: words,
-  href: words,
-  source: words,
-  trigger: words,
-  scroll_percent: count,
-  time_on_page_ms: count,
+  session_id: optionalText,
+  user_agent: optionalText,
+  device_type: optionalText,
+  referrer: optionalText,
+  pathname: optionalText,
+  screen_width: optionalNumber,
+  screen_height: optionalNumber,
+  language: optionalText,
+  os: optionalText,
+  landing_page: optionalText,
+  visit_number: optionalNumber,
+  timestamp: optionalText,
+  target: optionalText,
+  location: optionalText,
+  platform: optionalText,
+  href: optionalText,
+  source: optionalText,
+  trigger: optionalText,
+  scroll_percent: optionalNumber,
+  time_on_page_ms: optionalNumber,
 });
 
-/** One event, as the browser sends it. */
 export const visitorEventSchema = z
   .strictObject({
     event_type: z.enum(visitorEventTypes, 'This type of event is not known'),
@@ -42,7 +41,7 @@ export const visitorEventSchema = z
   })
   .meta({ id: 'VisitorEvent' });
 
-/** One event, or those that happened one after the other. */
+/** One event, or several in the order in which they happened. */
 export const visitorEventsSchema = z
   .union([
     visitorEventSchema,

@@ -1,11 +1,11 @@
-/** Unsaved changes of an entry, kept for their author while they write. */
+/** Schemas for the unsaved text of an entry, which the server keeps for its author. */
 import * as z from 'zod';
 import { contentLimits } from '../content/limits.ts';
 import { text, timestampSchema } from './common.ts';
 import { authorLimits, limits } from './limits.ts';
 import { projectStatuses } from './project-labels.ts';
 
-/** The values as the form has them: empty and wrong ones, too. */
+/** Values as the form has them, even if they are empty or invalid. */
 export const copiedSeoSchema = z.strictObject({
   title: text(limits.seoTitle.max),
   description: text(limits.seoDescription.max),
@@ -29,7 +29,7 @@ const postValues = z.strictObject({
   avatar: text(limits.url.max),
   content: text(contentLimits.bytes),
   publish_at: text(40),
-  /** Missing in copies from before these fields. */
+  /** Missing in copies that are older than this field, as are the following ones. */
   cover_view: text(20).optional(),
   lang: text(limits.language.max).optional(),
   series: copiedSeriesSchema.optional(),
@@ -69,26 +69,26 @@ const pageValues = z.strictObject({
   seo: copiedSeoSchema.optional(),
 });
 
-const savedState = { version: z.int().min(1), slug: text(limits.slug.max) };
+const baseFields = { version: z.int().min(1), slug: text(limits.slug.max) };
 
-/** The saved entry that was changed has the base; null for a new one. */
+/** In each copy, `base` identifies the saved version that was edited; null for a new entry. */
 const postCopy = {
-  /** Left out by forms that know only posts. */
+  /** Missing in copies from before projects and pages had copies. */
   kind: z.literal('post').optional(),
   base: z
-    .strictObject({ postId: z.uuid(), ...savedState, excerpt: text(limits.excerpt.max) })
+    .strictObject({ postId: z.uuid(), ...baseFields, excerpt: text(limits.excerpt.max) })
     .nullable(),
   values: postValues,
 };
 const projectCopy = {
   kind: z.literal('project'),
-  base: z.strictObject({ projectId: z.uuid(), ...savedState }).nullable(),
+  base: z.strictObject({ projectId: z.uuid(), ...baseFields }).nullable(),
   values: projectValues,
 };
 
 const pageCopy = {
   kind: z.literal('page'),
-  base: z.strictObject({ pageId: z.uuid(), ...savedState }).nullable(),
+  base: z.strictObject({ pageId: z.uuid(), ...baseFields }).nullable(),
   values: pageValues,
 };
 
@@ -100,17 +100,17 @@ export const keepCopySchema = z
   ])
   .meta({ id: 'KeepWorkingCopy' });
 
-const kept = { kept_at: timestampSchema, version: z.int().min(1) };
+const keptFields = { kept_at: timestampSchema, version: z.int().min(1) };
 
-export const keptCopySchema = z.strictObject(kept).meta({ id: 'KeptWorkingCopy' });
+export const keptCopySchema = z.strictObject(keptFields).meta({ id: 'KeptWorkingCopy' });
 
-const listed = { id: z.string(), ...kept };
+const listedFields = { id: z.string(), ...keptFields };
 
 export const workingCopySchema = z
   .discriminatedUnion('kind', [
-    z.strictObject({ ...listed, ...postCopy }),
-    z.strictObject({ ...listed, ...projectCopy }),
-    z.strictObject({ ...listed, ...pageCopy }),
+    z.strictObject({ ...listedFields, ...postCopy }),
+    z.strictObject({ ...listedFields, ...projectCopy }),
+    z.strictObject({ ...listedFields, ...pageCopy }),
   ])
   .meta({ id: 'WorkingCopy' });
 
@@ -122,7 +122,7 @@ export type KeepCopy = z.infer<typeof keepCopySchema>;
 export type WorkingCopy = z.infer<typeof workingCopySchema>;
 
 const name = text(200).min(1);
-/** The id of an entry of any kind, or the name for new ones. */
+/** `post` is the id of an entry of any kind, or `newEntryOf` its kind. */
 export const copiedEntrySchema = z.strictObject({ post: name });
-/** The id is the form's own. */
+/** `id` is chosen by the form, so that several tabs keep separate copies. */
 export const workingCopyIdSchema = z.strictObject({ post: name, id: name });

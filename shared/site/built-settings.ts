@@ -1,4 +1,4 @@
-/** The settings of a fresh site that visitors see. The web build replaces this file by its value. */
+/** Settings of a fresh site that visitors see. The web build replaces this module by its value. */
 import { type PublicSettings, publicSettings } from '../publishing/shown-settings.ts';
 import { defaultSettings } from './default-settings.ts';
 import { portraitSide } from './site-config.ts';
@@ -6,7 +6,7 @@ import { portraitSide } from './site-config.ts';
 const { portrait, cv } = defaultSettings.profile;
 const authors = defaultSettings.authors.map(({ name, line }) => ({ name, line }));
 
-/** The app has them built in: a document brings only what differs. */
+/** Built into the app, so that a document contains only the settings that differ. */
 export const builtSettings: PublicSettings = publicSettings(
   defaultSettings,
   {

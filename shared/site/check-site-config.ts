@@ -1,14 +1,13 @@
-/** Checks the owner's file at build time, so that a mistake is reported by field before a visitor sees it. */
+/** Checks `site.config.ts` during the build, so that the owner learns about a mistake before visitors see it. */
 import * as z from 'zod';
 import { isHttpUrl } from '../content/urls.ts';
 import { isPlausibleEmail } from '../schemas/email.ts';
 import { limits } from '../schemas/limits.ts';
 import { siteSettingsSchema } from '../schemas/site-settings.ts';
 import { settingsFrom } from './default-settings.ts';
-import { mostMovedFrom, movedFromShape } from './moved-from.ts';
+import { maxMovedFrom, movedFromShape } from './moved-from.ts';
 import type { SiteConfig } from './site-config.ts';
 
-/** The owner's file. */
 export const siteConfigFile = 'shared/site/site.config.ts';
 
 const sentence = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
@@ -66,18 +65,18 @@ const siteSchema: z.ZodType<SiteConfig> = z.strictObject({
       .array(
         z.string().regex(movedFromShape, 'must be such as /{year}/{month}/{slug}, or /?p={id}'),
       )
-      .max(mostMovedFrom),
+      .max(maxMovedFrom),
   ),
   authors: z.exactOptional(z.record(z.string(), sentence(200))),
   tracking: z.enum(['on', 'consent', 'off'], "must be 'on', 'consent' or 'off'"),
 });
 
-/** @throws Error that names the file and every field that is wrong */
+/** @throws Error that names the file and every invalid field */
 export function checkSiteConfig(config: unknown): SiteConfig {
   const checked = siteSchema.safeParse(config);
-  const wanted = checked.success && siteSettingsSchema.safeParse(settingsFrom(checked.data));
-  if (checked.success && wanted && wanted.success) return checked.data;
-  const { issues = [] } = (wanted ? wanted.error : checked.error) ?? {};
+  const settings = checked.success && siteSettingsSchema.safeParse(settingsFrom(checked.data));
+  if (checked.success && settings && settings.success) return checked.data;
+  const { issues = [] } = (settings ? settings.error : checked.error) ?? {};
   const lines = issues.map(
     ({ path, message }) => `${siteConfigFile}: ${path.join('.') || 'the whole'}: ${message}`,
   );

@@ -1,10 +1,10 @@
-/** The first content of a site's settings: what the owner's file says, and the specified texts. */
+/** The first settings of a new site: values from `site.config.ts`, and fixed texts. */
 import { isHttpUrl } from '../content/urls.ts';
 import type { SiteSettings } from '../schemas/site-settings.ts';
 import { ownerFiles, type SiteConfig } from './site-config.ts';
 import { site } from './site.config.ts';
 
-/** In the order of the footer. */
+/** The order is that of the icons in the footer. */
 const footerNetworks = ['facebook', 'instagram', 'twitter', 'github', 'linkedin'] as const;
 
 const skillGroups = [
@@ -14,48 +14,54 @@ const skillGroups = [
   { key: 'tools', name: 'Tools' },
 ] as const;
 
-/** The file may name the same twice, and its texts may have several lines; the settings may not. */
-function once<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): Entry[] {
+/** Drops repeated entries, which `site.config.ts` allows, but the settings do not. */
+function withoutRepeats<Entry>(
+  entries: readonly Entry[],
+  nameOf: (entry: Entry) => string,
+): Entry[] {
   const names = entries.map((entry) => nameOf(entry).toLowerCase());
-  return entries.filter((_, place) => names.indexOf(names[place] ?? '') === place);
+  return entries.filter((_, index) => names.indexOf(names[index] ?? '') === index);
 }
 
-const line = (text: string) => text.replace(/\s+/gu, ' ').trim();
+const singleLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 export function settingsFrom(owner: SiteConfig): SiteSettings {
   const { portrait, cv, socials, skills, categoryColors, authors = {} } = owner;
   return {
     profile: {
-      name: line(owner.brandName),
-      title: line(owner.title),
-      bio: line(owner.bio),
+      name: singleLine(owner.brandName),
+      title: singleLine(owner.title),
+      bio: singleLine(owner.bio),
       portrait: portrait === undefined ? null : `/${ownerFiles.portrait}`,
       cv: cv === undefined || isHttpUrl(cv) ? (cv ?? null) : `/${ownerFiles.cv}`,
     },
-    place: { location: line(owner.location), country: line(owner.country) },
+    place: { location: singleLine(owner.location), country: singleLine(owner.country) },
     availability: {
       available: true,
-      line: line(owner.availability),
+      line: singleLine(owner.availability),
       card_title: 'Available for Work',
       card_text: 'I usually respond within 24 hours.',
       place_text: 'Open to remote.',
     },
-    social_links: once(
+    social_links: withoutRepeats(
       footerNetworks.map((network) => ({ network, label: '', address: socials[network] })),
       ({ address }) => address,
     ),
     skill_groups: skillGroups.map(({ key, name }) => ({
       name,
-      entries: once(skills[key].map(line), (skill) => skill),
+      entries: withoutRepeats(skills[key].map(singleLine), (skill) => skill),
     })),
-    numbers: once(
-      owner.numbers.map(({ value, label }) => ({ value: line(value), label: line(label) })),
+    numbers: withoutRepeats(
+      owner.numbers.map(({ value, label }) => ({
+        value: singleLine(value),
+        label: singleLine(label),
+      })),
       ({ label }) => label,
     ),
     intros: {
-      blog: line(owner.blogIntro),
-      projects: line(owner.projectsIntro),
-      contact: line(owner.contactIntro),
+      blog: singleLine(owner.blogIntro),
+      projects: singleLine(owner.projectsIntro),
+      contact: singleLine(owner.contactIntro),
     },
     navigation: {
       header: { home: true, blog: true, projects: true, contact: true },
@@ -63,12 +69,18 @@ export function settingsFrom(owner: SiteConfig): SiteSettings {
       hidden: { blog: false, projects: false },
       page_order: [],
     },
-    category_colors: once(
-      Object.entries(categoryColors).map(([name, color]) => ({ category: line(name), color })),
+    category_colors: withoutRepeats(
+      Object.entries(categoryColors).map(([name, color]) => ({
+        category: singleLine(name),
+        color,
+      })),
       ({ category }) => category.normalize('NFKC'),
     ),
-    authors: once(
-      Object.entries(authors).map(([name, text]) => ({ name: line(name), line: line(text) })),
+    authors: withoutRepeats(
+      Object.entries(authors).map(([name, text]) => ({
+        name: singleLine(name),
+        line: singleLine(text),
+      })),
       ({ name }) => name,
     ),
     renamed_labels: [],

@@ -1,27 +1,27 @@
-/** The forms of posts' addresses on a former site, such as `/{year}/{month}/{slug}`. */
+/** Forms of the addresses that posts had on a former site, such as `/{year}/{month}/{slug}`. */
 
 const parts = { year: '\\d{4}', month: '\\d{1,2}', day: '\\d{1,2}', any: '[^/]+', slug: '[^/]+' };
 
-/** Forms that the settings take: each makes the function at the edge longer. */
-export const mostMovedFrom = 10;
+/** Limits the forms in `site.config.ts`, because each makes the edge function longer. */
+export const maxMovedFrom = 10;
 
-/** The one form whose address has its post in the query: WordPress's shortlinks and plain permalinks. */
+/** WordPress's shortlinks and plain permalinks, the only form that names the post in the query. */
 export const movedFromNumber = '/?p={id}';
 
-/** The one form whose addresses pages of the owner may have, too. */
+/** The only form whose addresses may also be those of the owner's pages. */
 export const movedFromSlug = '/{slug}';
 
-/** Where WordPress, Ghost and site generators have their feeds, without a slash at the end. */
+/** Addresses of the feeds of WordPress, Ghost and site generators, without a trailing slash. */
 export const movedFeeds = ['/feed', '/feed/rss2', '/feed/atom', '/rss', '/index.xml', '/feed.xml'];
 
-/** The last part of a path is the slug. */
+/** Matches `movedFromNumber`, and paths of at most six segments that end in `{slug}`. */
 export const movedFromShape =
   /^\/(?:\?p=\{id\}|(?:(?:\{(?:year|month|day|any)\}|[a-z0-9][a-z0-9-]*)\/){0,5}\{slug\})$/;
 
-/** A pattern for paths of this form, in lower case and without a slash or `.html` at their end. */
+/** Makes a pattern for paths of a form that matches `movedFromShape`. Paths must be in lower case, without a trailing slash or `.html`. */
 export function movedFromPattern(form: string): RegExp {
   const source = form
     .replaceAll('/', '\\/')
-    .replaceAll(/\{([a-z]+)\}/g, (_, name) => parts[name as keyof typeof parts]); // of the shape
+    .replaceAll(/\{([a-z]+)\}/g, (_, name) => parts[name as keyof typeof parts]); // movedFromShape allows only these names
   return new RegExp(`^${source}$`);
 }

@@ -1,10 +1,9 @@
-/** Networks whose icons the site has, in `web/src/ui/network-icons.tsx`. No zod here: public pages import it. */
+/** Social networks with an icon in `web/src/ui/network-icons.tsx`. Public pages import this file, so it must not import zod. */
 
 interface Network {
   id: string;
-  /** On screen, and for screen readers. */
   name: string;
-  /** The hosts of profiles' addresses, without `www.`; subdomains count, too. */
+  /** Hosts of profile addresses, without `www.`. Their subdomains count, too. */
   hosts: readonly string[];
 }
 
@@ -67,12 +66,12 @@ export const networks = [
   { id: 'soundcloud', name: 'SoundCloud', hosts: ['soundcloud.com'] },
 ] as const satisfies readonly Network[];
 
-/** `other` has a label of its own. */
+/** A link to `other` has a label that an administrator writes. */
 export type NetworkId = (typeof networks)[number]['id'] | 'other';
 
 export const networkIds: readonly NetworkId[] = [...networks.map(({ id }) => id), 'other'];
 
-/** The network of a profile's address; `other` for one that is not known. */
+/** @returns the network of a profile's address */
 export function recogniseNetwork(address: string): NetworkId {
   const host = /^https?:\/\/(?:[^/?#@]*@)?(?:www\.)?([^/?#:]+)/i.exec(address.trim())?.[1];
   if (host === undefined) return 'other';
@@ -80,24 +79,24 @@ export function recogniseNetwork(address: string): NetworkId {
   const found = networks.find(({ hosts }) =>
     hosts.some((known) => name === known || name.endsWith(`.${known}`)),
   );
-  // Anybody may run a server of Mastodon; their profiles look alike.
+  // Mastodon runs on any host, but its profiles all have addresses such as `https://example.com/@name`.
   const isFediverse = /^https?:\/\/[^/?#]+\/@[\w.-]+\/?$/i.test(address.trim());
   return found?.id ?? (isFediverse || name.startsWith('mastodon.') ? 'mastodon' : 'other');
 }
 
-/** The name on screen of a link, and of its icon for screen readers. */
+/** The name of a link on screen and for screen readers. */
 export function socialLabel({ network, label }: { network: NetworkId; label: string }): string {
   return networks.find(({ id }) => id === network)?.name ?? label;
 }
 
-/** In the order of the contact page: where code is, where work is, and where one writes in short. */
+/** Networks on the contact page, in its order: code, work and short messages. */
 const contactNetworks: readonly (readonly NetworkId[])[] = [
   ['github', 'gitlab', 'bitbucket'],
   ['linkedin'],
   ['twitter', 'x', 'mastodon', 'bluesky', 'threads'],
 ];
 
-/** The links that the contact page lists; it leaves others out. */
+/** @returns the links that the contact page lists, in its order */
 export function contactLinks<Link extends { network: NetworkId }>(links: readonly Link[]): Link[] {
   return contactNetworks.flatMap((group) => links.filter(({ network }) => group.includes(network)));
 }

@@ -1,4 +1,4 @@
-/** Type of `site.config.ts`: the first content of the settings, and facts that are needed before those are read. */
+/** The type of `site.config.ts`: the first settings of a new site, and values that the build or deployment needs. */
 export interface SiteConfig {
   /** Shown in the header, the footer, the page titles, and large on the home page. */
   brandName: string;
@@ -16,53 +16,53 @@ export interface SiteConfig {
   /** Your curriculum vitae: an address, or a PDF file in this folder. */
   cv?: string;
   demoViewer: DemoViewer;
-  /** Where 'Contact Support' and the contact page write to. */
+  /** The mail address behind 'Contact Support' and the contact page. */
   supportEmail: string;
   /** The lines below the headings of the pages. */
   blogIntro: string;
   projectsIntro: string;
   contactIntro: string;
-  /** Profile addresses behind the five icons of the footer. */
+  /** Addresses of your profiles, behind the five icons of the footer. */
   socials: Record<'facebook' | 'instagram' | 'twitter' | 'github' | 'linkedin', string>;
-  /** Badges of the home page, in this order. */
+  /** Badges on the home page, in this order. */
   skills: Record<SkillCategory, readonly string[]>;
-  /** The tiles under 'By the numbers'. */
+  /** Tiles below 'By the numbers'. */
   numbers: readonly { value: string; label: string }[];
   /** `#RRGGBB` by category title; other categories get the default colour. */
   categoryColors: Record<string, string>;
-  /** A sentence at the end of an author's posts, by the name above these. */
+  /** A sentence at the end of an author's posts, by the author's name as posts show it. */
   authors?: Record<string, string>;
   /**
-   * Addresses of posts that you moved here, as `npm run import` reports them. `/{year}/{month}/{slug}`
-   * redirects to the post with that slug; `{day}` and `{any}` stand for other parts. `/?p={id}` is for the
-   * posts of WordPress, whose numbers the import brings along.
+   * Former addresses of posts that you moved here, as `npm run import` reports them. `/{year}/{month}/{slug}` redirects
+   * to the post with that slug. `{day}` and `{any}` stand for other parts. `/?p={id}` redirects to posts by their number
+   * in WordPress, which the import keeps.
    */
   movedFrom?: readonly string[];
   tracking: TrackingMode;
 }
 
 /**
- * Whether visits are recorded, without cookies and addresses: `on` unless a visitor or a browser says
- * no, `consent` only after a visitor has said yes, or `off`.
+ * Whether visits are recorded, always without cookies and addresses. `on` records unless the visitor or the browser
+ * objects, `consent` records only after the visitor has agreed, `off` never records.
  */
 export type TrackingMode = 'on' | 'consent' | 'off';
 
 type SkillCategory = 'frontend' | 'backend' | 'languages' | 'tools';
 
-/** A read-only login for everyone. All of it is public: the web app contains this file. */
+/** A read-only login for everyone. Its password is public, because the web app contains it. */
 export interface DemoViewer {
   enabled: boolean;
   username: string;
   /** 8 to 60 characters, used nowhere else. */
   password: string;
-  /** Whether it may read unpublished posts. */
+  /** Whether the demo viewer may read unpublished posts. */
   showDrafts: boolean;
-  /** Whether the footer of the public pages links to it. */
+  /** Whether the footer of public pages links to the demo login. */
   linkInFooter?: boolean | undefined;
 }
 
-/** The owner's own files, as the build publishes them. */
+/** File names under which the build publishes the owner's portrait and CV. */
 export const ownerFiles = { portrait: 'portrait.webp', cv: 'cv.pdf' } as const;
 
-/** Pixels of each side of the published portrait, three for each that the page shows. */
+/** Width and height of the published portrait: three pixels for each CSS pixel on the page. */
 export const portraitSide = 384;

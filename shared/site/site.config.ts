@@ -1,8 +1,8 @@
 /**
- * The first content of a new site, here that of a sample person. The first deployment stores it; from then on you
- * change it at /admin/settings, and these lines decide nothing. Only three things are always read from here, as
- * the build, the edge or the deployment must know them: `demoViewer`, `movedFrom`, and `supportEmail` as the
- * receiver of mail, unless the deployment's own settings name one. Nothing personal is anywhere else in the code.
+ * The first settings of a new site, here those of a sample person. The first deployment stores them. After that, you
+ * change them at /admin/settings, and this file no longer affects them. Three values are always read from here:
+ * `demoViewer`, `movedFrom`, and `supportEmail`, which receives mail unless the deployment's settings name another
+ * address. No other file in the code contains personal data.
  */
 import type { SiteConfig } from './site-config.ts';
 
@@ -13,14 +13,14 @@ export const site: SiteConfig = {
   location: 'Portland, Oregon',
   country: 'US',
   availability: 'Open to opportunities',
-  /** A read-only login that anybody may use. The next deployment brings its account in line. */
+  /** A read-only login that anybody may use. The next deployment updates its account. */
   demoViewer: {
     /** `false` hides the login and disables its account. */
     enabled: true,
-    /** Shown on the sign-in screen, and public whether enabled or not: use them for nothing else. */
+    /** Name and password are shown on the sign-in screen, and are public even if disabled. Use them for nothing else. */
     username: 'demo', // To choose another, first deploy with `enabled: false`.
     password: 'demo-viewer-2026', // 8 to 60 characters.
-    /** Whether it may read your unpublished posts. */
+    /** Whether the demo viewer may read your unpublished posts. */
     showDrafts: false,
     /** `true` adds the link 'Look around the admin area' to the footer of every public page. */
     linkInFooter: false,
@@ -62,7 +62,7 @@ export const site: SiteConfig = {
     Mathematics: '#7C3AED',
     'Computer Science': '#475569',
   },
-  /** The last line of each of their posts, by the name that these show. */
+  /** A sentence at the end of an author's posts, by the author's name as posts show it. */
   authors: {
     'Robin Keller':
       'Robin builds web products end to end, and writes when something finally made sense.',

@@ -1,4 +1,4 @@
-/** The shades of one accent colour: its hue, at the lightness that each place of the design needs. */
+/** Derives the shades of the accent colour: they keep its hue, and have the lightness that the design needs. */
 import {
   ColorSpace,
   contrastWCAG21,
@@ -14,10 +14,10 @@ ColorSpace.register(sRGB);
 ColorSpace.register(OKLCH);
 
 type Tint = readonly [lightness: number, saturation: number];
-type Ten<Of> = readonly [Of, Of, Of, Of, Of, Of, Of, Of, Of, Of];
+type Ten<Item> = readonly [Item, Item, Item, Item, Item, Item, Item, Item, Item, Item];
 
-/** Lightness in OKLCH, and the share of the accent's chroma, from 0 to 9. */
-const ladder: Ten<Tint> = [
+/** For shades 0 to 9: lightness in OKLCH, and the factor for the accent's chroma. */
+const tintScale: Ten<Tint> = [
   [0.974, 0.065],
   [0.944, 0.138],
   [0.896, 0.284],
@@ -29,26 +29,30 @@ const ladder: Ten<Tint> = [
   [0.444, 0.845],
   [0.334, 0.647],
 ];
-const onDark = { wash: [0.232, 0.174], tint: [0.286, 0.323], hover: [0.33, 0.359] } as const;
+const darkBackgrounds = {
+  wash: [0.232, 0.174],
+  tint: [0.286, 0.323],
+  hover: [0.33, 0.359],
+} as const;
 
 export interface Surfaces {
-  /** Behind text and lines, in each scheme. */
+  /** Colours behind text and lines, in each scheme. */
   light: readonly string[];
   dark: readonly string[];
 }
 
 export interface Accent {
   shades: Ten<string>;
-  /** Behind text of the accent's colour in the dark scheme. */
-  dark: Record<keyof typeof onDark, string>;
+  /** Backgrounds of text in the accent colour, in the dark scheme. */
+  dark: Record<keyof typeof darkBackgrounds, string>;
 }
 
-/** WCAG 2.2: text, and lines that mean something. */
-const least = { text: 4.5, line: 3 };
+/** Contrast ratios that WCAG 2.2 requires for text, and for lines that carry meaning. */
+const minContrast = { text: 4.5, line: 3 };
 
 /**
- * @param accent `#RRGGBB`; its lightness does not matter
- * @throws where a shade cannot be told from what is behind it
+ * @param accent `#RRGGBB`, whose lightness does not matter
+ * @throws if no shade has enough contrast to its background
  */
 export function accentShades(accent: string, surfaces: Surfaces): Accent {
   const { coords } = to(parse(accent), OKLCH);
@@ -58,26 +62,33 @@ export function accentShades(accent: string, surfaces: Surfaces): Accent {
     const inGamut = toGamut(to({ ...color, coords: [...color.coords], alpha: 1 }, sRGB));
     return serialize(inGamut, { format: 'hex', collapse: false }).toUpperCase();
   };
-  /** The shade itself, or the nearest one that can be read. */
-  const readable = (tint: Tint, ratio: number, behind: readonly string[], towards: 1 | -1) => {
+  /** The tint itself, or the nearest lightness with enough contrast. */
+  const readable = (tint: Tint, ratio: number, backgrounds: readonly string[], towards: 1 | -1) => {
     for (let step = 0; step < 0.3; step += 0.005) {
       const color = shade(tint, towards * step);
-      if (behind.every((one) => contrastWCAG21(parse(color), parse(one)) >= ratio)) return color;
+      if (backgrounds.every((one) => contrastWCAG21(parse(color), parse(one)) >= ratio))
+        return color;
     }
-    throw new Error(`The accent ${accent} has no shade that can be read on ${behind.join(', ')}.`);
+    throw new Error(
+      `The accent ${accent} has no shade that can be read on ${backgrounds.join(', ')}.`,
+    );
   };
-  const dark = { wash: shade(onDark.wash), tint: shade(onDark.tint), hover: shade(onDark.hover) };
-  const [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9] = ladder;
+  const dark = {
+    wash: shade(darkBackgrounds.wash),
+    tint: shade(darkBackgrounds.tint),
+    hover: shade(darkBackgrounds.hover),
+  };
+  const [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9] = tintScale;
   const tints = [shade(s1), shade(s2)] as const;
   const shades: Ten<string> = [
     shade(s0),
     ...tints,
-    readable(s3, least.text, [dark.tint, dark.hover], 1),
-    readable(s4, least.text, [...surfaces.dark, dark.wash], 1),
-    readable(s5, least.line, surfaces.dark, 1),
-    readable(s6, least.line, surfaces.light, -1),
-    readable(s7, least.text, [...surfaces.light, '#FFFFFF', shade(s0)], -1),
-    readable(s8, least.text, tints, -1),
+    readable(s3, minContrast.text, [dark.tint, dark.hover], 1),
+    readable(s4, minContrast.text, [...surfaces.dark, dark.wash], 1),
+    readable(s5, minContrast.line, surfaces.dark, 1),
+    readable(s6, minContrast.line, surfaces.light, -1),
+    readable(s7, minContrast.text, [...surfaces.light, '#FFFFFF', shade(s0)], -1),
+    readable(s8, minContrast.text, tints, -1),
     shade(s9),
   ];
   return { shades, dark };

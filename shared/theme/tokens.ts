@@ -1,19 +1,19 @@
 /**
- * Every colour and font of the design: theme, variables, icons, manifest and the pictures of shared
- * pages derive theirs from here. The web build replaces this file by its values.
+ * Every colour and font of the design. Theme, CSS variables, icons, manifest and the pictures of shared links take
+ * theirs from here. The web build replaces this module by its values.
  */
 import { accentShades } from './accent.ts';
 
-/** The colour of lines, links and focus: its hue and strength; each place has a readable shade of it. */
+/** The colour of lines, links and focus. `accentShades` derives readable shades from its hue and chroma. */
 const accent = '#BD0766';
 
-/** Families that fontsource has, each as `@fontsource/…` and as `@fontsource-variable/…`. */
+/** Each family must exist as `@fontsource/…` and as `@fontsource-variable/…`. */
 export const fonts = { sans: 'Sofia Sans', mono: 'Sometype Mono' };
 
 /**
- * Families for the pictures of shared pages whose texts `fonts.sans` has no letters for, each with the
- * subset of Fontsource that has them, such as `{ family: 'Noto Sans JP', subset: 'japanese' }`. Their
- * packages `@fontsource/…` must be installed. Without one, pictures leave such texts out.
+ * Further families for the pictures of shared links, for scripts that `fonts.sans` lacks, such as
+ * `{ family: 'Noto Sans JP', subset: 'japanese' }`. Their packages `@fontsource/…` must be installed. Pictures omit
+ * texts that no family covers.
  */
 export const pictureFonts: readonly { family: string; subset: string }[] = [];
 
@@ -21,7 +21,7 @@ export function fontPackage(family: string): string {
   return family.toLowerCase().replaceAll(' ', '-');
 }
 
-/** From 0, the lightest, to 9, as in Mantine. */
+/** Shades 0 to 9 of each colour, the lightest first, as Mantine expects. */
 const fixedShades = {
   ink: [
     '#F7FAFB',
@@ -161,7 +161,6 @@ export const shades = { ...fixedShades, datum: datum.shades };
 
 const { blue, green, yellow, red, teal, chalk } = shades;
 
-/** The surfaces of the light scheme. */
 export const light = {
   ...backgrounds.light,
   ink: gray[9],
@@ -184,7 +183,6 @@ export const light = {
   button: { filled: shades.ink[7], hover: shades.ink[8], contrast: '#FFFFFF' },
 } as const;
 
-/** The same in the dark scheme. */
 export const dark: Scheme = {
   ...backgrounds.dark,
   ink: chalk[0],
@@ -213,9 +211,7 @@ type Strings<Tokens> = {
   [Name in keyof Tokens]: Tokens[Name] extends string ? string : Strings<Tokens[Name]>;
 };
 
-/**
- * Behind text of a hue in the dark scheme, at rest and on hover; the light one has shades 1 and 2.
- */
+/** Backgrounds of coloured text in the dark scheme, at rest and on hover. The light scheme uses shades 1 and 2. */
 export const darkTints = {
   datum: [datum.dark.tint, datum.dark.hover],
   blue: ['#122A4B', '#1B355A'],

@@ -3,7 +3,7 @@ import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { characterCount, plainText } from '#shared/content/text.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { joined } from '#shared/search-words.ts';
+import { foldWord } from '#shared/search-words.ts';
 import { acceptText, type Article, articleOf, refusedContent } from '../entries/entry-article.ts';
 
 export interface AcceptedContent extends Article {
@@ -34,7 +34,7 @@ const maxWordsLength = 20_000;
 /** Lists the distinct words in the order of the text, with formulas and captions, as many as fit. */
 export function bodyWords(nodes: readonly ContentNode[]): string {
   const text = [plainText(nodes), ...hiddenTexts(nodes)].join('\n');
-  const words = [...new Set(joined(text).trim().split(/\s+/u))].join(' ');
+  const words = [...new Set(foldWord(text).trim().split(/\s+/u))].join(' ');
   return words.length <= maxWordsLength ? words : words.slice(0, maxWordsLength).toWellFormed();
 }
 

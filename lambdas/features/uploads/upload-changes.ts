@@ -3,7 +3,7 @@
 import { claimOf } from '#lambdas/kernel/saving.ts';
 import {
   documentType,
-  endingOf,
+  extensionOf,
   uploadLimits,
   type UploadType,
 } from '#shared/schemas/upload-limits.ts';
@@ -44,7 +44,7 @@ export function refused(field: string, detail: string) {
 }
 
 export function newObjectKey(type: UploadType, { newId }: Pick<UploadWriteDeps, 'newId'>): string {
-  return `uploads/${newId()}.${endingOf(type)}`;
+  return `uploads/${newId()}.${extensionOf(type)}`;
 }
 
 /**

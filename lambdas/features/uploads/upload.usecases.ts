@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { documentType, endingOf, uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { documentType, extensionOf, uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { problem, Problem } from '#shared/problems.ts';
 import type { SignedIn, Handlers } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
@@ -100,7 +100,7 @@ export async function completeUpload(request: Completion, deps: UploadWriteDeps)
 
 function imageIn(file: Uint8Array, objectKey: string): Picture {
   const image = checkedImage(file, 'object_key');
-  if (objectKey.endsWith(`.${endingOf(image.type)}`)) return image;
+  if (objectKey.endsWith(`.${extensionOf(image.type)}`)) return image;
   throw refused('object_key', authorMessages.imageDamaged);
 }
 

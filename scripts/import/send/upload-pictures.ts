@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { readPicture } from '#lambdas/features/uploads/read-picture.ts';
-import { imageEndings, type ImageType, uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { imageExtensions, type ImageType, uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { uploadRoutes } from '#shared/routes/uploads.routes.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { announcedUploadSchema } from '#shared/schemas/uploads.ts';
@@ -53,7 +53,7 @@ export function pictureUploader(call: Call): StorePicture {
 }
 
 async function upload({ bytes, type }: LoadedPicture, call: Call): Promise<string> {
-  const filename = `picture.${imageEndings[type]}`;
+  const filename = `picture.${imageExtensions[type]}`;
   const body = { filename, content_type: type, size: bytes.length };
   const idempotencyKey = randomUUID();
   const { object_key, upload: form } = announcedUploadSchema.parse(

@@ -8,7 +8,14 @@ import type { FoundEntry, FoundPost } from './search-engine.ts';
 import styles from './search.module.css';
 import { Link } from 'react-router-dom';
 import { directed } from '#web/src/ui/directed.ts';
-import { folded, isUnspaced, joined, joiners, runsOf, separators } from '#shared/search-words.ts';
+import {
+  foldText,
+  isUnspaced,
+  foldWord,
+  joiners,
+  splitByScript,
+  separators,
+} from '#shared/search-words.ts';
 
 /** The search itself loads together with what shows its results. */
 export { loadSearchEngine } from './search-engine.ts';
@@ -167,16 +174,18 @@ export function markWords(text: string, words: readonly string[]): TextPart[] {
 }
 
 function partsOf(chunk: string, words: readonly string[]): TextPart[] {
-  if (words.includes(joined(chunk))) return [{ text: chunk, marked: true }];
-  const runs = chunk.split(within).flatMap(runsOf);
+  if (words.includes(foldWord(chunk))) return [{ text: chunk, marked: true }];
+  const runs = chunk.split(within).flatMap(splitByScript);
   return runs.flatMap((run) =>
-    isUnspaced(run) ? occurrences(run, words) : { text: run, marked: words.includes(folded(run)) },
+    isUnspaced(run)
+      ? occurrences(run, words)
+      : { text: run, marked: words.includes(foldText(run)) },
   );
 }
 
 /** Words of a script without spaces begin anywhere. */
 function occurrences(run: string, words: readonly string[]): TextPart[] {
-  const text = folded(run);
+  const text = foldText(run);
   const marked = new Set<number>();
   for (const word of text.length === run.length ? words : []) {
     if (word === '') continue;
