@@ -1,6 +1,6 @@
 /**
- * The document that draws diagrams: one file with its script and font, as a document without an origin
- * may load nothing of the site (decision 0057).
+ * Builds the document that draws diagrams. Its script and font are inlined, because a document without an origin cannot
+ * load files of the site (decision 0057).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ function fontAddress(): string {
   return `data:font/woff2;base64,${bytes.toString('base64')}`;
 }
 
-/** Puts the computed values into the bundle: the code that computes them is as large as they are. */
+/** Puts the computed colours into the bundle instead of the code that computes them. */
 const tokenValues: BundlePlugin = {
   name: 'token-values',
   setup: ({ onLoad }) =>
@@ -58,7 +58,7 @@ const tokenValues: BundlePlugin = {
     })),
 };
 
-/** Half of Mermaid: a second layout, which a diagram has to ask for, and formulas, which are HTML. */
+/** Removes half of Mermaid: the layout "elk", which a diagram must request, and formulas, which would be HTML. */
 const withoutUnused: BundlePlugin = {
   name: 'without-unused',
   setup: ({ onResolve, onLoad }) => {

@@ -1,7 +1,7 @@
 /**
- * The inline styles of the documents (decision 0012). Once the renderer is built it renders samples
- * of each kind of page without them; the parts of the style sheets that those use are written into
- * it, and into `first-paint.html` beside the site, of which visitors only ever see the hashes.
+ * Makes the critical CSS of the documents (decision 0012). The built renderer first renders samples of each kind of page
+ * without it. The rules that these samples use are then written into the renderer, and into `first-paint.html`, from
+ * which the hashes for the Content-Security-Policy are computed.
  */
 import { transformSync } from 'esbuild';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,18 +19,15 @@ import { beforeEnd, namesIn } from '../src/document/markup-names.ts';
 import { builtDocument } from './document-plugin.ts';
 import { scriptFaces } from './font-faces.ts';
 
-/** Stands for the texts in the renderer's code until they are known. */
-const place = 'globalThis.FIRST_PAINTS';
+/** Placeholder in the renderer's code that the critical CSS replaces. */
+const placeholder = 'globalThis.FIRST_PAINTS';
 const site = join(import.meta.dirname, '../../dist');
 const fromSite = (name: string) => readFileSync(join(site, name), 'utf8');
 
-/**
- * `virtual:built-site`: the output of the browser's build in the renderer. Elsewhere, as in tests,
- * there is a page without styles.
- */
+/** Makes `virtual:built-site`, with the output of the browser's build for the renderer, and a page without styles for tests. */
 export function builtSiteModule(isRenderer: boolean): string {
   const built = isRenderer ? readBuiltSite() : plainSite();
-  return `export const builtSite = ${JSON.stringify(built)};\nexport const firstPaints = ${place} ?? {};`;
+  return `export const builtSite = ${JSON.stringify(built)};\nexport const firstPaints = ${placeholder} ?? {};`;
 }
 
 function readBuiltSite(): BuiltSite {
@@ -68,8 +65,10 @@ export function firstPaintPlugin(): Plugin {
       const file = join(dir, name);
       const firstPaints = await makeFirstPaints(file);
       const code = readFileSync(file, 'utf8');
-      if (!code.includes(place)) throw new Error('The renderer has no place for the first paint.');
-      writeFileSync(file, code.split(place).join(JSON.stringify(firstPaints)));
+      if (!code.includes(placeholder)) {
+        throw new Error('The renderer has no place for the first paint.');
+      }
+      writeFileSync(file, code.split(placeholder).join(JSON.stringify(firstPaints)));
       const texts = [
         ...Object.values(firstPaints).map(({ css }) => css),
         ...Object.values(scriptFaces()),
@@ -80,9 +79,9 @@ export function firstPaintPlugin(): Plugin {
 }
 
 async function makeFirstPaints(rendererFile: string): Promise<Record<string, FirstPaint>> {
-  // The renderer's module exports these functions and nothing else.
+  // The cast is safe because the renderer's module exports exactly these functions.
   const renderer = createRequire(import.meta.url)(rendererFile) as PageRenderer;
-  // By address, not by import: the configuration would load the Markdown reader every time.
+  // A static import would make Vite's configuration load the Markdown reader every time.
   const { href } = new URL('../samples/sample-pages.ts', import.meta.url);
   const { samplePages } = (await import(href)) as typeof import('../samples/sample-pages.ts');
   const settings = new URL('../samples/sample-settings.ts', import.meta.url).href;
@@ -104,36 +103,37 @@ function firstPaintOf(documents: string[]): Promise<FirstPaint> {
   return cutStyles(addresses.map(fromSite).join('\n'), namesIn(bodies.join('\n')));
 }
 
-/** Rules of every document, whatever its markup. */
+/** Names that every document has outside the markup that is examined. */
 const scheme = '[data-mantine-color-scheme';
-const always = ['html', 'body', scheme, `${scheme}=light`, `${scheme}=dark`];
+const alwaysPresent = ['html', 'body', scheme, `${scheme}=light`, `${scheme}=dark`];
 
 /**
- * Not visible before a visitor's first interaction, which enables the whole sheets. `:defined`, which
- * every element of ours is, marks what shall wait for these.
+ * States that need an interaction, which loads the whole style sheets. `:defined` matches every element, and marks rules
+ * that are to wait for these sheets.
  */
-const state = /:(?:hover|active|focus|focus-visible|focus-within|visited|target|defined)(?![\w-])/;
-/** For components whose document is from right to left, which none is. */
-const mirrored = /\[dir=/;
+const laterState =
+  /:(?:hover|active|focus|focus-visible|focus-within|visited|target|defined)(?![\w-])/;
+/** Mantine's rules for right-to-left documents, which this site has none of. */
+const rightToLeft = /\[dir=/;
 const negated = /:not\([^)]*\)/g;
 const behaviour =
   /^(?:transition|animation|cursor|user-select|touch-action|will-change|scroll-behavior|-ms-|-webkit-(?:user|tap))/;
 
-/** Visitors without scripts wait for the whole sheets, like printing. */
-const elsewhere = /^print$|\(scripting: ?none\)|animation/;
+/** Conditions of rules that wait for the whole sheets: print, browsers without scripts, and animations. */
+const laterMedia = /^print$|\(scripting: ?none\)|animation/;
 
-/** They come with the whole sheets. Before, each would be looked up among the local fonts. */
+/** Formula fonts come with the whole sheets. Until then, the browser would search the local fonts for each. */
 const fontOfFormulas = /\bKaTeX_\w+(?:,\s*|$)/g;
 
 /**
- * Removes from style sheets what some markup cannot use. Order and layers stay as they are.
+ * Removes the rules of style sheets that do not match the given names. Order and layers stay as they are.
  * @param css all style sheets of a page, in order
- * @param names the names in the markup, as of `namesIn`
+ * @param names the names in the markup, as `namesIn` returns them
  */
 export async function cutStyles(css: string, names: ReadonlySet<string>): Promise<FirstPaint> {
   const sheet = parse(css);
-  keepWhatIsSeen(sheet);
-  const known = [...names, ...always];
+  removeInvisible(sheet);
+  const known = [...names, ...alwaysPresent];
   const [purged = { css: '' }] = await new PurgeCSS().purge({
     content: [{ raw: '', extension: 'html' }],
     defaultExtractor: () => selectorsOf(known),
@@ -142,22 +142,23 @@ export async function cutStyles(css: string, names: ReadonlySet<string>): Promis
     safelist: { variables: known.filter((name) => name.startsWith('--')) },
   });
   const kept = new Set([...known, ...variablesIn(parse(purged.css))]);
-  const asked = new Set([...selectorNames(sheet), ...variablesIn(sheet)]);
-  // Empty groups are removed, and adjacent equal ones become one.
+  const required = new Set([...selectorNames(sheet), ...variablesIn(sheet)]);
+  // esbuild removes empty groups, and merges equal neighbours.
   const { code } = transformSync(purged.css, { loader: 'css', minify: true });
-  return { css: code.trim(), unknown: [...asked].filter((name) => !kept.has(name)) };
+  return { css: code.trim(), unknown: [...required].filter((name) => !kept.has(name)) };
 }
 
-function keepWhatIsSeen(sheet: Root): void {
+/** Removes rules that do not matter before the visitor interacts. */
+function removeInvisible(sheet: Root): void {
   sheet.walkAtRules((rule) => {
-    // Local fonts are kept: otherwise fonts would be requested before the paint.
+    // Only local fonts stay, because others would be requested before the paint.
     const isLater =
-      rule.name === 'font-face' ? rule.toString().includes('url(') : elsewhere.test(rule.params);
+      rule.name === 'font-face' ? rule.toString().includes('url(') : laterMedia.test(rule.params);
     if (isLater || rule.name === 'keyframes') rule.remove();
   });
   sheet.walkRules((rule) => {
     rule.selectors = rule.selectors.filter(
-      (one) => !state.test(one.replace(negated, '')) && !mirrored.test(one),
+      (selector) => !laterState.test(selector.replace(negated, '')) && !rightToLeft.test(selector),
     );
     if (rule.selector === '') rule.remove();
   });
@@ -167,7 +168,7 @@ function keepWhatIsSeen(sheet: Root): void {
   });
 }
 
-/** The names of `namesIn` in PurgeCSS's categories. */
+/** Sorts names from `namesIn` into PurgeCSS's categories. */
 function selectorsOf(names: readonly string[]): ExtractorResultDetailed {
   const after = (start: RegExp) => names.flatMap((name) => start.exec(name)?.[1] ?? []);
   return {
@@ -179,7 +180,7 @@ function selectorsOf(names: readonly string[]): ExtractorResultDetailed {
   };
 }
 
-/** All names that the rules require, except those that must not be there. */
+/** @returns all names that the selectors require, without those in `:not` and `:has` */
 function selectorNames(sheet: Root): string[] {
   const names: string[] = [];
   const parser = selectorParser((selectors) => {

@@ -1,7 +1,7 @@
 import { parse } from 'postcss';
 import type { Plugin } from 'vite';
 
-/** Classes, and the animations of these. The theme chooses the loader of dots. */
+/** Classes and animations in Mantine's sheets that this site does not use. Its loader is the one with dots. */
 export const unusedParts = {
   'Button.Group': ['m_80d6d844'],
   'Button.GroupSection': ['m_70be2a01'],
@@ -11,7 +11,7 @@ export const unusedParts = {
 
 const unused = new RegExp(String.raw`\b(?:${Object.values(unusedParts).flat().join('|')})\b`);
 
-/** Mantine's sheets without the parts of components that this site has nowhere. */
+/** Removes `unusedParts` from Mantine's sheets. */
 export function mantineStylesPlugin(): Plugin {
   return {
     name: 'mantine-styles',
@@ -37,8 +37,8 @@ const otherFormats = /,\s*url\([^)]*\)\s*format\(["'](?:woff|truetype)["']\)/g;
 const families = /@font-face\s*\{[^}]*\}|(KaTeX_\w+)(?:,math,Times New Roman,serif)?/g;
 
 /**
- * The fonts in KaTeX's sheet: of three formats the first, which every browser that runs this site
- * supports, and while they load that of the text, which has already loaded (decision 0012).
+ * Keeps only the first of three font formats in KaTeX's sheet, which every browser that runs this site supports. While
+ * these fonts load, formulas use the font of the text, which has already loaded (decision 0012).
  */
 export function katexFontsPlugin(): Plugin {
   return {

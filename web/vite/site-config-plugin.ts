@@ -1,6 +1,6 @@
 /**
- * The owner's settings: fails the build and the development server for a mistake, with the field's
- * name, and publishes the portrait and the curriculum vitae, which are files beside the settings.
+ * Checks `site.config.ts`, so that the build and the development server fail with the name of a wrong field. Also
+ * publishes the portrait and the curriculum vitae, which are files in the same folder.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -11,12 +11,12 @@ import { ownerFiles, portraitSide } from '../../shared/site/site-config.ts';
 import { site } from '../../shared/site/site.config.ts';
 
 const siteFolder = new URL('../../shared/site/', import.meta.url);
-/** Two for each pixel of the page. */
-const smallestSide = 256;
+/** Pixels of width and height: two for each CSS pixel on the page. */
+const minSide = 256;
 
 /**
- * @param config the values in the owner's file
- * @param folder an address with a slash at its end
+ * @param config the values of `site.config.ts`
+ * @param folder an address with a trailing slash
  */
 export function siteConfigPlugin(config: unknown = site, folder = siteFolder): Plugin {
   return {
@@ -28,9 +28,11 @@ export function siteConfigPlugin(config: unknown = site, folder = siteFolder): P
       },
       async handler(id) {
         if (this.environment.mode !== 'build') return undefined;
-        if (!id.endsWith('/site.config.ts')) return valuesOf(await import(pathToFileURL(id).href));
-        // The rest is what a fresh site's settings begin with, which are values, too.
-        return valuesOf({ site: { demoViewer: site.demoViewer } });
+        if (!id.endsWith('/site.config.ts')) {
+          return moduleWith(await import(pathToFileURL(id).href));
+        }
+        // The app gets the other fields from `built-settings.ts`.
+        return moduleWith({ site: { demoViewer: site.demoViewer } });
       },
     },
     configureServer: ({ middlewares }) => {
@@ -49,8 +51,8 @@ export function siteConfigPlugin(config: unknown = site, folder = siteFolder): P
   };
 }
 
-/** Writes the computed values as a module: the code that computes them would be as large as a page. */
-function valuesOf(exports: object): string {
+/** Writes a module with the computed values, because the code that computes them would be as large as a page. */
+function moduleWith(exports: object): string {
   return Object.entries(exports)
     .filter(([, value]) => typeof value !== 'function')
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
@@ -66,23 +68,23 @@ function ownFiles(config: unknown, folder: URL) {
   const files = new Map<string, () => Promise<Uint8Array>>();
   if (portrait !== undefined) {
     files.set(ownerFiles.portrait, async () =>
-      squared(portrait, await original('portrait', portrait)),
+      cropPortrait(portrait, await original('portrait', portrait)),
     );
   }
   if (cv !== undefined && !isHttpUrl(cv)) files.set(ownerFiles.cv, () => original('cv', cv));
   return files;
 }
 
-/** The middle of the picture, as small as the page needs it and without its metadata. */
-async function squared(name: string, original: Uint8Array): Promise<Uint8Array> {
+/** Crops the picture to a square, and makes it as small as the page needs it, without metadata. */
+async function cropPortrait(name: string, original: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const picture = sharp(original).autoOrient();
   const { width, height } = await picture
     .metadata()
     .catch(() => fail('portrait', `${name} is not a picture`));
-  if (Math.min(width, height) < smallestSide) {
-    const least = `${smallestSide} by ${smallestSide}`;
-    fail('portrait', `${name} has ${width} by ${height} pixels, at least ${least} are needed`);
+  if (Math.min(width, height) < minSide) {
+    const minimum = `${minSide} by ${minSide}`;
+    fail('portrait', `${name} has ${width} by ${height} pixels, at least ${minimum} are needed`);
   }
   return picture.resize(portraitSide, portraitSide).webp({ quality: 80 }).toBuffer();
 }

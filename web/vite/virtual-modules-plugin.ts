@@ -1,11 +1,11 @@
-/** The modules that only exist in a build: their types are in `src/virtual-modules.d.ts`. */
+/** Makes the modules that exist only in a build. `src/virtual-modules.d.ts` has their types. */
 import type { Environment, Plugin } from 'vite';
 import { routeEntries } from '../../shared/routes/table.ts';
 import { darkVariables, lightVariables } from '../src/theme/scheme-variables.ts';
 import { builtSiteModule } from './first-paint-plugin.ts';
 import { fontFaces, furtherFaces } from './font-faces.ts';
 
-/** @param only whether to leave out the routes that require rights: public pages stay small */
+/** @param options `only: 'public'` omits routes that require rights, to keep public pages small */
 export function virtualModulesPlugin({ only }: { only: 'public' | undefined }): Plugin {
   const modules: Record<string, (environment: Environment) => string | Promise<string>> = {
     'virtual:routes': () => `export const routes = ${JSON.stringify(clientRoutes(only))};`,
@@ -25,7 +25,7 @@ export function virtualModulesPlugin({ only }: { only: 'public' | undefined }): 
   };
 }
 
-/** The part of the route table that the browser needs, without its zod schemas (decision 0002). */
+/** The route table without zod schemas, as the browser needs it (decision 0002). */
 function clientRoutes(only?: 'public') {
   const rows = routeEntries()
     .filter(([, { policy }]) => only === undefined || policy === 'anyone' || policy === 'signedIn')
@@ -39,7 +39,7 @@ function clientRoutes(only?: 'public') {
 type Variables = Record<string, string>;
 
 const shade = /^--mantine-(?:primary-color|color-\w+)-\d$/;
-/** The shades that styles of public pages use. */
+/** Shades that the styles of public pages use. */
 const publicShades = /-color-(?:primary-\d|ink-\d|chalk-\d|gray-[14]|dark-[456])$/;
 const adminOnly =
   /^--mantine-(?:color-(?:(?:blue|cyan|dark|grape|indigo|lime|orange|pink|teal|violet|yellow)-|\w+-(?:outline|text)\b)|(?:h\d|heading|breakpoint|z-index)-)/;
@@ -49,12 +49,12 @@ function isPublicVariable(name: string): boolean {
 }
 
 /**
- * Mantine's variables of both colour schemes, as MantineProvider would have injected them: the strict
- * Content-Security-Policy does not allow its style element. Colours for the admin area only are
- * separate: a third of the bytes.
+ * Writes Mantine's variables for both colour schemes, because the strict Content-Security-Policy forbids the style element
+ * in which MantineProvider would put them. Those that only the admin area needs, a third of the bytes, are a separate
+ * sheet.
  */
-async function themeCss(has: (variable: string) => boolean): Promise<string> {
-  // When they are needed: loading Mantine takes longer than the rest of the configuration.
+async function themeCss(isIncluded: (variable: string) => boolean): Promise<string> {
+  // Imported here, because loading Mantine takes longer than the rest of the configuration.
   const { convertCssVariables, defaultCssVariablesResolver, ...core } = await import(
     '@mantine/core'
   );
@@ -62,8 +62,8 @@ async function themeCss(has: (variable: string) => boolean): Promise<string> {
   const { theme } = (await import(address.href)) as typeof import('../src/theme/theme.ts');
   const all = defaultCssVariablesResolver(core.mergeMantineTheme(core.DEFAULT_THEME, theme));
   const chosen = (variables: Variables) =>
-    Object.fromEntries(Object.entries(variables).filter(([name]) => has(name)));
-  // Paper is light, whatever the screen shows.
+    Object.fromEntries(Object.entries(variables).filter(([name]) => isIncluded(name)));
+  // The dark scheme is for screens only, because paper is light.
   const light = chosen({ ...all.variables, ...all.light, ...lightVariables });
   const dark = chosen({ ...all.dark, ...darkVariables });
   const css = (part: { variables?: Variables; dark?: Variables }) =>

@@ -1,24 +1,23 @@
-/** The facts about the browser's build that the renderer needs. */
+/** What the renderer needs to know about the browser's build. */
 import type { Script } from './letters.ts';
 
 export interface BuiltSite {
-  /** `index.html` as built, with the two places of `shellPlaceholders`. */
+  /** `index.html` as built, with the two comments of `shellPlaceholders`. */
   shell: string;
-  /** Address of the style sheet that formulas need beside the shell's own. */
+  /** Address of the style sheet for formulas. */
   mathStyles: string;
-  /** Address of the one for numbered, highlighted and folded lines of code, and for embedded pages. */
+  /** Address of the style sheet for embedded pages and for numbered, highlighted and folded lines of code. */
   lineStyles: string;
-  /** Address of the one that has the fonts of `furtherLetters`. */
+  /** Address of the style sheet with the fonts of `furtherLetters`. */
   furtherFonts: string;
-  /** Rules for pages with letters of a script, part of their critical CSS. */
+  /** Rules that the critical CSS needs for text in a script. */
   scriptFaces: Record<Script, string>;
 }
 
 /**
- * Pages that look alike share their critical CSS. An article is a post without pictures; its
- * formulas contain fractions, sums and the like, but no matrices or arrows. The last has everything
- * that a post may contain: tables, callouts, tasks and footnotes, too. Projects and the owner's pages have two
- * kinds each.
+ * Pages that look alike share their critical CSS. `article` is a post without pictures, and with formulas it has
+ * fractions and sums, but no matrices or arrows. Kinds that end in `-with-blocks` have everything that an article may
+ * contain, including tables, callouts, tasks and footnotes.
  */
 export const pageKinds = [
   'plain',
@@ -39,11 +38,11 @@ export type PageKind = (typeof pageKinds)[number];
 
 /** The style sheets of a kind of page, reduced to what its markup can use. */
 export interface FirstPaint {
-  /** Inlined in the document; the same for all pages of the kind. */
+  /** Inlined in the document, and the same for all pages of the kind. */
   css: string;
-  /** Names, as of `namesIn`, that the sheets contain and this text does not. */
+  /** Names, as `namesIn` returns them, that the sheets use and `css` does not cover. */
   unknown: readonly string[];
 }
 
-/** None for a kind while its samples are rendered, from which the texts are derived. */
+/** Empty while the samples are rendered from which the critical CSS is derived. */
 export type FirstPaints = Partial<Record<PageKind, FirstPaint>>;

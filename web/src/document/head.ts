@@ -1,4 +1,4 @@
-/** The head of a prerendered page, beside the shell's own tags. */
+/** Makes the tags that a prerendered page adds to the head of the built document. */
 import { authorName, type PageInput } from '#shared/publishing/page-data.ts';
 import { feeds } from '#shared/publishing/site-paths.ts';
 import { dataElement, voidElement } from './html-document.ts';
@@ -27,7 +27,7 @@ export function headTags(input: PageInput): string[] {
   ];
 }
 
-/** Open Graph and Twitter tags: the look of a shared link. */
+/** Open Graph and Twitter tags, which determine how a shared link looks. */
 function socialTags(input: PageInput, facts: PageFacts): string[] {
   const { data, settings } = input;
   return [
@@ -41,7 +41,7 @@ function socialTags(input: PageInput, facts: PageFacts): string[] {
     og('og:image:height', facts.image.height?.toString()),
     og('og:image:alt', facts.imageAlt),
     ...(data.page === 'post' ? articleTags(data.post) : []),
-    // Everything else is read from the tags above.
+    // Twitter reads everything else from the tags above.
     voidElement('meta', { name: 'twitter:card', content: 'summary_large_image' }),
   ].filter((tag) => tag !== '');
 }

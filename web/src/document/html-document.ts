@@ -11,13 +11,13 @@ import type { BuiltSite } from './built-site.ts';
 import { changedSettings } from './changed-settings.ts';
 
 interface DocumentParts {
-  /** Whole tags. */
+  /** Complete tags. */
   head: readonly string[];
-  /** Addresses. */
+  /** Addresses of style sheets in addition to the shell's. */
   styles: readonly string[];
-  /** The critical CSS; undefined for a page that waits for the style sheets. */
+  /** The critical CSS; undefined if the page must wait for the style sheets. */
   firstPaint: string | undefined;
-  /** Further texts of style elements. */
+  /** CSS of further style elements, which follow the critical CSS. */
   scriptFaces: readonly string[];
   /** Markup inside the root element. */
   body: string;
@@ -31,11 +31,11 @@ export function htmlDocument(
   const sheets = [...sheetsIn(shell), ...styles];
   const links = sheets.map(sheetLink);
   const styling =
-    firstPaint === undefined ? links : laterLinks([firstPaint, ...scriptFaces], links);
+    firstPaint === undefined ? links : deferredStyles([firstPaint, ...scriptFaces], links);
   return (
     withData(shell.replaceAll(shellStyles, ''), data)
       .replace(shellPlaceholders.head, () => head.join(''))
-      // Before the script that enables them.
+      // The script that enables the links comes after them.
       .replace(appScript, (script) => [...styling, script].join(''))
       .replace(shellPlaceholders.body, () => body)
   );
@@ -54,11 +54,8 @@ function sheetLink(href: string): string {
   return voidElement('link', { rel: 'stylesheet', href });
 }
 
-/**
- * Nothing is loaded before the paint; then the sheets replace the critical CSS as a whole, as they
- * come after it.
- */
-function laterLinks(inline: string[], links: string[]): string[] {
+/** The sheets load only after the first paint. They come after the critical CSS, so they then override all of it. */
+function deferredStyles(inline: string[], links: string[]): string[] {
   return [
     ...inline.map((css) => `<style>${css}</style>`),
     ...links.map((link) => link.replace('<link', '<link disabled')),
@@ -66,7 +63,7 @@ function laterLinks(inline: string[], links: string[]): string[] {
   ];
 }
 
-/** The document without a page: the browser renders its content at once. */
+/** Makes the document of a page that the browser renders, for which `data-now` starts the app at once. */
 export function shellDocument({ shell }: BuiltSite, { navigation, frame }: Shell): string {
   return withData(shell.replace(appScript, '<script data-now'), {
     data: { page: 'app' },
@@ -75,7 +72,7 @@ export function shellDocument({ shell }: BuiltSite, { navigation, frame }: Shell
   });
 }
 
-/** The admin area's document, which brings nothing while nothing differs. */
+/** Adds the admin area's settings to its document, if they differ from a fresh site's. */
 export function adminDocument(built: string, shown: AdminSettings): string {
   const settings = changedSettings(shown);
   return settings ? withData(built, { data: { page: 'app' }, settings }) : built;
@@ -100,7 +97,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** `<name key="value">`; entries without a value are left out. */
+/** Writes `<name key="value">`, without attributes whose value is undefined. */
 export function voidElement(name: string, attributes: Record<string, string | undefined>): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escapeHtml(value)}"`],
@@ -108,7 +105,7 @@ export function voidElement(name: string, attributes: Record<string, string | un
   return `<${name}${written.join('')}>`;
 }
 
-/** An inert script element: the data can neither end it nor start another one. */
+/** Writes data as a script element that does not run. The data is escaped so that it cannot end the element. */
 export function dataElement(type: string, data: unknown, id?: string): string {
   const json = JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,

@@ -1,14 +1,14 @@
-/** Letters beyond those of every page, by what a page with them needs (decision 0055). */
+/** Recognises letters for which a page needs further fonts or styles (decision 0055). */
 
 /**
- * Our fonts have them, if at all, in further files; or they are those of `scripts`. Rarer ones do not
- * come alone.
+ * Letters that are in further files of our fonts, or in `scripts`. Rarer letters are missing here, because a text never
+ * has only these.
  */
 export const furtherLetters = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u0370-\u08ff\u1c80-\u1fff]/;
 
 /**
- * In markup, words that are set in another font than Latin, or wider than Latin is, before our fonts
- * have loaded; single letters, as of quantities, move nothing. Vietnamese is another font for good.
+ * Patterns for markup with words that have another width in the local fonts, so that the text would move when our fonts
+ * load. Single letters, such as those of units, do not matter. Vietnamese always keeps the local font.
  */
 export const scripts = {
   cyrillic: /[\u0400-\u052f]{3}/,

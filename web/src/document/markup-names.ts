@@ -1,4 +1,4 @@
-/** The names by which style sheets can match markup. */
+/** Collects the names in markup that selectors of style sheets can match. */
 
 const startTag = /<([a-z][\w-]*)((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const beforeFooter =
@@ -8,9 +8,9 @@ const variable = /--[\w-]+/g;
 const assignment = /--[\w-]+:/g;
 
 /**
- * Names in markup as React and KaTeX write it: `a` for an element, `[href` for an attribute,
- * `[type=button` for one with this value, `.page` for a class, `#main` for an id, `--ink` for a
- * variable that an inline style uses, `--ink:` for one that it sets.
+ * Expects markup as React and KaTeX write it. Names are `a` for an element, `[href` for an attribute, `[type=button` for
+ * an attribute with this value, `.page` for a class, `#main` for an id, `--ink` for a variable that an inline style
+ * uses, and `--ink:` for one that it sets.
  */
 export function namesIn(markup: string): Set<string> {
   const names = new Set<string>();
@@ -25,10 +25,7 @@ export function namesIn(markup: string): Set<string> {
   return names;
 }
 
-/**
- * Without what is inside the end of a post, and inside the footer below it: their styles come with the
- * whole sheets.
- */
+/** Empties the end of a post and the footer below it, whose styles may come later, with the style sheets. */
 export function beforeEnd(markup: string): string {
   return markup.replace(beforeFooter, '$1$2');
 }

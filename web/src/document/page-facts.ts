@@ -1,4 +1,4 @@
-/** A page's facts for search engines and shared links. */
+/** Collects what search engines and shared links need to know about a page. */
 import { isHttpUrl } from '#shared/content/urls.ts';
 import { entryOf, type PageInput } from '#shared/publishing/page-data.ts';
 import { pagePath, postPath, projectPath, seriesPath } from '#shared/platform/http.ts';
@@ -9,9 +9,9 @@ import { filterTitle } from '#web/src/features/posts/list/post-filter.ts';
 import { canonicalPathOf } from '#web/src/navigation/canonical.tsx';
 
 export interface SocialPicture {
-  /** Absolute. */
+  /** Absolute address. */
   url: string;
-  /** Pixels, where they are known. */
+  /** In pixels. Missing for a picture on another site, as the height is. */
   width?: number;
   height?: number;
 }
@@ -19,7 +19,7 @@ export interface SocialPicture {
 export interface PageFacts {
   title: string;
   description: string;
-  /** Absolute; undefined for a page that search engines should not index. */
+  /** Absolute address; undefined for a page that search engines should not index. */
   address: string | undefined;
   /** The absolute address where the text first appeared, which may be another site. */
   canonical: string | undefined;
@@ -29,7 +29,7 @@ export interface PageFacts {
 
 export function pageFacts(input: PageInput): PageFacts {
   const { name } = input.settings.frame;
-  const { title, description } = words(input);
+  const { title, description } = titleAndDescription(input);
   const path = entryPath(input.data) ?? canonicalPathOf(input.data);
   const address = path === undefined ? undefined : input.siteAddress + path;
   return {
@@ -37,7 +37,7 @@ export function pageFacts(input: PageInput): PageFacts {
     description,
     address,
     canonical: entryOf(input.data)?.seo?.canonical ?? address,
-    image: ownPicture(input) ?? {
+    image: entryPicture(input) ?? {
       ...input.socialImage,
       url: new URL(input.socialImage.url, input.siteAddress).href,
     },
@@ -60,8 +60,8 @@ function entryPath(data: PageInput['data']): string | undefined {
   }
 }
 
-/** Undefined, too, for an upload that is not complete. */
-function ownPicture({ data, siteAddress }: PageInput): SocialPicture | undefined {
+/** @returns undefined if the entry has no picture for shared links, or its upload is not complete */
+function entryPicture({ data, siteAddress }: PageInput): SocialPicture | undefined {
   const source = entryOf(data)?.seo?.image;
   if (source === undefined || !('images' in data)) return undefined;
   const copied = Object.hasOwn(data.images, source) ? data.images[source] : undefined;
@@ -69,13 +69,13 @@ function ownPicture({ data, siteAddress }: PageInput): SocialPicture | undefined
   return { url: siteAddress + copied.url, width: copied.width, height: copied.height };
 }
 
-function words(input: PageInput): { title: string; description: string } {
-  const { title, description } = ownWords(input);
+function titleAndDescription(input: PageInput): { title: string; description: string } {
+  const { title, description } = defaultTexts(input);
   const seo = entryOf(input.data)?.seo;
   return { title: seo?.title ?? title, description: seo?.description ?? description };
 }
 
-function ownWords({ data, settings }: PageInput): { title: string; description: string } {
+function defaultTexts({ data, settings }: PageInput): { title: string; description: string } {
   switch (data.page) {
     case 'home':
       return { title: settings.frame.name, description: settings.home?.bio ?? '' };

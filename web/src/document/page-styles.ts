@@ -1,18 +1,15 @@
-/** Chooses the styles that a page needs, and its critical CSS among them. */
+/** Chooses a page's style sheets and its critical CSS. */
 import type { PageData } from '#shared/publishing/page-data.ts';
 import type { BuiltSite, FirstPaints, PageKind } from './built-site.ts';
 import { furtherLetters, type Script, scripts } from './letters.ts';
 import { beforeEnd, namesIn } from './markup-names.ts';
 
 interface PageStyles {
-  /** Addresses of style sheets beside the shell's own. */
+  /** Addresses of style sheets in addition to the shell's. */
   styles: string[];
-  /**
-   * Undefined when the page must wait for the sheets: its markup has something that no sample of
-   * its kind had.
-   */
+  /** Undefined if the page must wait for the sheets, because its markup has a name that no sample of its kind has. */
   firstPaint: string | undefined;
-  /** Beside it, what the scripts of the text need. */
+  /** Further critical CSS for the scripts in the text. */
   scriptFaces: string[];
 }
 
@@ -41,7 +38,7 @@ export function pageStyles(
   };
 }
 
-/** They are set in KaTeX's own fonts. */
+/** Parts of formulas, which are set in KaTeX's own fonts, so their letters need none of ours. */
 const formulaParts =
   /<math\b.*?<\/math>|<span class="m(?:ord|op|bin|rel|open|close|punct|inner)\b[^>]*>[^<]*/gs;
 
@@ -49,7 +46,7 @@ function scriptsIn(text: string): Script[] {
   return (Object.keys(scripts) as Script[]).filter((script) => scripts[script].test(text));
 }
 
-/** The smallest first. */
+/** @returns the kinds that may fit, the smallest critical CSS first */
 function kindsOf(page: PageData['page'], hasMaths: boolean): PageKind[] {
   switch (page) {
     case 'post':

@@ -1,4 +1,4 @@
-/** A page's subject as JSON-LD in schema.org's terms. */
+/** Describes a page's subject as JSON-LD, in the terms of schema.org. */
 import { siteLanguage } from '#shared/site/site-texts.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { wordCount } from '#shared/content/text.ts';
@@ -16,11 +16,11 @@ import type { PageFacts, SocialPicture } from './page-facts.ts';
 type Thing = { '@type': string } & Record<string, unknown>;
 interface Crumb {
   name: string;
-  /** Absolute. */
+  /** Absolute address. */
   item: string;
 }
 
-/** Undefined where there is nothing to say. */
+/** @returns undefined for a page that search engines should not index */
 export function structuredData(input: PageInput, facts: PageFacts): object | undefined {
   const things = facts.address === undefined ? [] : thingsOf(input, facts, facts.address);
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : undefined;
@@ -36,7 +36,7 @@ function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] 
       return [owner(input, facts.image.url), website(input)];
     case 'post':
       return [
-        posting(input.data, facts, address, input.siteAddress),
+        blogPosting(input.data, facts, address, input.siteAddress),
         breadcrumbs(home, { name: 'Blog', item: `${input.siteAddress}/blog` }, here),
       ];
     case 'blog': {
@@ -52,7 +52,7 @@ function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] 
     }
     case 'series':
       return [
-        { ...series(input.data, address), hasPart: partsOf(input.data, input.siteAddress) },
+        { ...seriesWork(input.data, address), hasPart: partsOf(input.data, input.siteAddress) },
         breadcrumbs(home, { name: 'Blog', item: `${input.siteAddress}/blog` }, here),
       ];
     case 'projects': {
@@ -62,7 +62,7 @@ function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] 
     }
     case 'project':
       return [
-        work(input.data, facts, address, input),
+        projectWork(input.data, facts, address, input),
         breadcrumbs(home, { name: 'Projects', item: `${input.siteAddress}/projects` }, here),
       ];
     case 'page':
@@ -72,7 +72,7 @@ function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] 
   }
 }
 
-function posting(
+function blogPosting(
   { post, images }: PostPageData,
   facts: PageFacts,
   address: string,
@@ -98,21 +98,18 @@ function posting(
     articleSection: post.category.title,
     keywords: post.tags.map(({ title }) => title),
     inLanguage: post.lang ?? siteLanguage,
-    ...placeInSeries(post, siteAddress),
+    ...positionInSeries(post, siteAddress),
   };
 }
 
-/** Nothing for a post in none. */
-function placeInSeries(
-  { slug, series: of, parts = [] }: PostPageData['post'],
-  siteAddress: string,
-) {
-  const place = parts.findIndex((part) => part.slug === slug);
-  if (!of || place < 0) return {};
-  return { isPartOf: series(of, siteAddress + seriesPath(of.slug)), position: place + 1 };
+function positionInSeries({ slug, series, parts = [] }: PostPageData['post'], siteAddress: string) {
+  const index = parts.findIndex((part) => part.slug === slug);
+  if (!series || index < 0) return {};
+  const address = siteAddress + seriesPath(series.slug);
+  return { isPartOf: seriesWork(series, address), position: index + 1 };
 }
 
-function series({ name }: { name: string }, address: string): Thing {
+function seriesWork({ name }: { name: string }, address: string): Thing {
   return { '@type': 'CreativeWorkSeries', '@id': address, name, url: address };
 }
 
@@ -125,7 +122,7 @@ function partsOf({ posts }: SeriesPageData, siteAddress: string): Thing[] {
   }));
 }
 
-function work(
+function projectWork(
   { project, images }: ProjectPageData,
   facts: PageFacts,
   address: string,
@@ -199,9 +196,9 @@ function website({ siteAddress, settings }: PageInput): Thing {
 function breadcrumbs(...trail: Crumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map((crumb, place) => ({
+    itemListElement: trail.map((crumb, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       ...crumb,
     })),
   };

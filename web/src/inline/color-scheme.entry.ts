@@ -1,6 +1,6 @@
 /**
- * Sets the colour scheme before the first paint; without a choice the system's is used. Also marks
- * a document that was reloaded or returned to: its reader continues further down.
+ * Sets the colour scheme before the first paint, by default that of the system. Also marks a document that was reloaded
+ * or returned to with `data-seen`, so that the scroll position is restored.
  */
 import { colorSchemeKey } from '#shared/platform/inline-scripts.ts';
 
@@ -8,7 +8,7 @@ const { dataset } = document.documentElement;
 const chosen = storedScheme();
 const system = matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
 dataset['mantineColorScheme'] = chosen === 'light' || chosen === 'dark' ? chosen : system;
-// The successor of `navigation`, a timeline entry, sometimes does not exist yet.
+// `performance.navigation` is deprecated, but the timeline entry that replaces it may not exist yet.
 if (performance.navigation.type > 0) dataset['seen'] = '';
 
 function storedScheme(): string | null {

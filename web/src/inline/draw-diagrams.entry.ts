@@ -1,29 +1,29 @@
 /**
- * Draws diagrams for the editor, in a document of its own: Mermaid writes styles and markup that the
- * policy of the admin area forbids. The document has no origin, so its author's text can reach nothing.
+ * Draws diagrams for the editor in a separate document, because Mermaid writes styles and markup that the admin area's
+ * Content-Security-Policy forbids. The document has no origin, so that the source of a diagram cannot access the site.
  */
 import mermaid, { type MermaidConfig } from 'mermaid';
 import type { DiagramAnswer, DiagramRequest } from '#shared/platform/diagrams.ts';
 import { dark, fonts, light } from '#shared/theme/tokens.ts';
 
-/** The font as a data URL, which the build puts here: a picture loads nothing. */
+/** The font as a data URL, which the build inserts, because an SVG picture cannot load files. */
 declare const FONT: string;
 
-/** For screens with two pixels for each of CSS. */
+/** Pixels for each CSS pixel, as sharp screens have. */
 const pixelRatio = 2;
-/** Pixels of a side; larger ones have fewer for each of CSS. */
+/** Pixels. Larger diagrams get a lower pixel ratio. */
 const longestSide = 4096;
 const family = `"${fonts.sans}",sans-serif`;
 const schemes = { light, dark };
 
 document.head.append(fontStyle('http://www.w3.org/1999/xhtml'));
-/** Mermaid has one configuration and one place to measure in: one drawing at a time. */
-let last: Promise<unknown> = document.fonts.load(`16px ${family}`);
+/** Drawings wait for each other, because Mermaid has a single configuration and measures in the document. */
+let lastDrawing: Promise<unknown> = document.fonts.load(`16px ${family}`);
 
 addEventListener('message', ({ source, data, ports: [port] }: MessageEvent<DiagramRequest>) => {
   if (source !== parent || !port) return;
-  last = last.then(async () => {
-    port.postMessage(await drawn(String(data.source)).catch(failure));
+  lastDrawing = lastDrawing.then(async () => {
+    port.postMessage(await drawDiagram(String(data.source)).catch(errorAnswer));
   });
 });
 
@@ -33,19 +33,19 @@ function fontStyle(namespace: string): Element {
   return style;
 }
 
-function failure(error: unknown): DiagramAnswer {
+function errorAnswer(error: unknown): DiagramAnswer {
   return { error: error instanceof Error ? error.message : String(error) };
 }
 
-async function drawn(source: string): Promise<DiagramAnswer> {
-  const lightDrawing = await drawing(source, 'light');
-  const darkDrawing = await drawing(source, 'dark');
+async function drawDiagram(source: string): Promise<DiagramAnswer> {
+  const lightDrawing = await renderSvg(source, 'light');
+  const darkDrawing = await renderSvg(source, 'dark');
   const texts = ['title', 'desc'].map((name) =>
     lightDrawing.svg.querySelector(`:scope > ${name}`)?.textContent?.trim(),
   );
   return {
-    light: await picture(lightDrawing, light.sheet),
-    dark: await picture(darkDrawing, dark.sheet),
+    light: await toPicture(lightDrawing, light.sheet),
+    dark: await toPicture(darkDrawing, dark.sheet),
     width: lightDrawing.width,
     height: lightDrawing.height,
     description: texts.filter(Boolean).join('. '),
@@ -59,12 +59,12 @@ interface Drawing {
   height: number;
 }
 
-async function drawing(source: string, scheme: keyof typeof schemes): Promise<Drawing> {
+async function renderSvg(source: string, scheme: keyof typeof schemes): Promise<Drawing> {
   mermaid.initialize(settings(scheme));
   const { svg: markup } = await mermaid.render('diagram', source);
   const svg = new DOMParser().parseFromString(markup, 'image/svg+xml').documentElement;
   if (!(svg instanceof SVGSVGElement)) throw new Error('The diagram could not be drawn.');
-  // A picture with HTML in it may not be read back from the canvas.
+  // Browsers refuse to export a canvas with an SVG that contains HTML.
   for (const html of svg.querySelectorAll('foreignObject')) html.remove();
   const { width, height } = svg.viewBox.baseVal;
   if (!(width > 0 && height > 0)) throw new Error('The diagram is empty.');
@@ -72,7 +72,7 @@ async function drawing(source: string, scheme: keyof typeof schemes): Promise<Dr
   return { svg, width: Math.ceil(width), height: Math.ceil(height) };
 }
 
-const secured = [
+const lockedSettings = [
   'secure',
   'securityLevel',
   'startOnLoad',
@@ -95,13 +95,13 @@ function settings(scheme: keyof typeof schemes) {
     securityLevel: 'strict' as const,
     htmlLabels: false,
     layout: 'dagre',
-    // A source may change none of these: a theme of its own would be unreadable in one scheme.
-    secure: [...secured],
+    // A diagram's source cannot change these settings. Its own theme would be unreadable in one of the schemes.
+    secure: [...lockedSettings],
     suppressErrorRendering: true,
     deterministicIds: true,
     fontFamily: family,
     theme: 'base' as const,
-    // Mermaid's own half lets the line be seen through the words on it.
+    // Mermaid's labels are half transparent, so that lines would be visible through the words.
     themeCSS: '.edgeLabel rect{opacity:1}',
     themeVariables: {
       darkMode: scheme === 'dark',
@@ -133,8 +133,8 @@ function settings(scheme: keyof typeof schemes) {
   } satisfies MermaidConfig;
 }
 
-/** On the paper that it was drawn for: readers of feeds may have any. */
-async function picture({ svg, width, height }: Drawing, paper: string): Promise<Blob> {
+/** Fills the background with the scheme's paper, because feed readers may have any background. */
+async function toPicture({ svg, width, height }: Drawing, paper: string): Promise<Blob> {
   const ratio = Math.min(pixelRatio, longestSide / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * ratio));
@@ -150,7 +150,7 @@ async function picture({ svg, width, height }: Drawing, paper: string): Promise<
   context.fillStyle = paper;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  // Without loss; a browser that writes no WebP writes PNG.
+  // Quality 1 is lossless. A browser that cannot write WebP writes PNG.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 1));
   if (!blob) throw new Error('The diagram is too large for a picture.');
   return blob;

@@ -1,6 +1,6 @@
 /**
- * The admin area's document begins with the sign-in heading, which is painted before the app is
- * loaded. Signed-in users, and viewers of a preview, get the app at once.
+ * Starts the admin area. Its document begins with the sign-in heading, which is painted before the app loads. For
+ * signed-in users and for previews, the heading is removed and the app starts at once.
  */
 import { accessKey } from '#web/src/api/token-store.ts';
 import { startApp } from './start-app.ts';

@@ -1,19 +1,16 @@
 /**
- * Starts a prerendered page once it has been painted: the style sheets are enabled, and when they
- * and their fonts have loaded (or failed) and a frame is rendered with them, the app is imported,
- * whose parsing would compete with the layout of the text for a core. A visitor who interacts
- * earlier gets everything at once.
+ * Starts a prerendered page after its first paint. It enables the style sheets, waits until they and their fonts have
+ * loaded or failed and a frame is rendered, and then imports the app. Parsing the app earlier would slow down the layout.
+ * If the visitor interacts earlier, everything starts at once.
  */
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 
 export interface StartOptions {
-  /**
-   * Addresses of the app and of its largest files, separated by spaces, as in the script element.
-   */
+  /** Addresses of the app and its largest files, separated by spaces, from the script element's `data-app`. */
   app: string | undefined;
-  /** There is nothing to paint before the app. */
+  /** Whether to start without waiting for a paint, because the document has nothing to show yet. */
   now?: boolean;
-  /** Whether what is painted before the app has buttons. */
+  /** Whether the document has buttons before the app starts. */
   hasButtons?: boolean;
 }
 
@@ -25,21 +22,21 @@ export function startApp(options: StartOptions, load: Load): void {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    switchSheetsOn();
-    // The visitor's next action retries.
+    enableStyleSheets();
+    // The visitor's next interaction retries.
     Promise.all(app.split(' ').map(load)).catch(() => (isStarted = false));
   };
   if (now) return start();
-  for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, start, true);
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, true);
   if (hasButtons) keepClicks(start);
   afterPaint(async () => {
-    await switchSheetsOn();
+    await enableStyleSheets();
     await document.fonts.ready;
     requestAnimationFrame(() => setTimeout(start));
   });
 }
 
-function switchSheetsOn(): Promise<unknown> {
+function enableStyleSheets(): Promise<unknown> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[disabled]');
   const loaded = [...links].map(
     (link) =>
@@ -51,7 +48,7 @@ function switchSheetsOn(): Promise<unknown> {
   return Promise.all(loaded);
 }
 
-/** Clicks on buttons are replayed when the page is hydrated. */
+/** Keeps clicks on buttons, and replays them when the page is hydrated. */
 function keepClicks(start: () => void): void {
   let kept: HTMLButtonElement[] | undefined = [];
   const keep = (event: Event) => {
@@ -70,11 +67,9 @@ function keepClicks(start: () => void): void {
   });
 }
 
-/**
- * The browser reports a paint when it has been shown: later than the next frame on slow devices.
- */
+/** Waits for the paint that the browser reports, which on slow devices is later than the next frame. */
 function afterPaint(action: () => void): void {
   const observe = () => new PerformanceObserver(action).observe({ type: 'paint', buffered: true });
-  // The time that pictures get.
+  // Leaves pictures some time to appear first.
   addEventListener('load', () => setTimeout(observe, 99));
 }

@@ -4,7 +4,7 @@ import { entryOf, type PageData } from '#shared/publishing/page-data.ts';
 import { FirstPageContext } from './first-page.tsx';
 import { SiteAddressContext } from './site.context.ts';
 
-/** A page's own address for search engines and for sharing; it follows the visitor. An entry says its own. */
+/** Writes the canonical link of the current page as the visitor navigates. Pages of entries write their own. */
 export function Canonical() {
   const siteAddress = useContext(SiteAddressContext);
   const first = useContext(FirstPageContext);
@@ -18,10 +18,7 @@ export function Canonical() {
   return path === undefined ? null : <link rel="canonical" href={siteAddress + path} />;
 }
 
-/**
- * The canonical path of a page, whatever else is in the address bar. Undefined for a page that search engines should not index, and for an
- * entry's, which says its own.
- */
+/** @returns undefined for a page that search engines should not index, and for the page of an entry */
 export function canonicalPathOf(data: PageData): string | undefined {
   switch (data.page) {
     case 'home':
@@ -32,16 +29,13 @@ export function canonicalPathOf(data: PageData): string | undefined {
       return `/${data.page}`;
     case 'blog':
     case 'projects':
-      return narrowed(`/${data.page}`, data.filter);
+      return withFilter(`/${data.page}`, data.filter);
     default:
       return undefined;
   }
 }
 
-/**
- * The same for the address of a page other than an entry's, which says its own: it may be elsewhere. The address may
- * contain more than there are pages for.
- */
+/** Derives the canonical path from an address, and drops parameters for which no page is published. */
 function canonicalPathAt(pathname: string, search: string): string | undefined {
   const params = new URLSearchParams(search);
   if (pathname === '/blog') {
@@ -49,18 +43,18 @@ function canonicalPathAt(pathname: string, search: string): string | undefined {
       const value = params.get(name)?.trim();
       return value ? [[name, value]] : [];
     });
-    return narrowed(pathname, filters.length === 1 ? Object.fromEntries(filters) : {});
+    return withFilter(pathname, filters.length === 1 ? Object.fromEntries(filters) : {});
   }
   if (pathname === '/projects') {
     const category = params.get('category')?.trim();
-    return narrowed(pathname, { ...(category && { category }) });
+    return withFilter(pathname, { ...(category && { category }) });
   }
   return /^\/(?:contact|privacy|subscribe)?$/.test(pathname) ? pathname : undefined;
 }
 
-function narrowed(path: string, filter: Record<string, string | undefined>): string {
+function withFilter(path: string, filter: Record<string, string | undefined>): string {
   const present = Object.entries(filter).filter(([, value]) => value !== undefined);
-  // Only texts are left.
+  // The filter above removed every undefined value, which TypeScript does not see.
   const search = new URLSearchParams(Object.fromEntries(present) as Record<string, string>);
   return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -1,24 +1,24 @@
-/** Says, at the bottom of the page before, that a page has not arrived. */
+/** Shows a notice at the bottom of the current page when the code of another page cannot be loaded. */
 import { matchPath } from 'react-router-dom';
 import styles from '#web/src/ui/bottom-bar.module.css';
 import { isOffline } from '#web/src/ui/offline.ts';
 
-/** React Router's number of the page that is shown, in the browser's history. */
-let shown = placeInHistory();
+/** Index of the page that is shown in React Router's history. */
+let shownIndex = historyIndex();
 let close: (() => void) | undefined;
 
-/** Another page is shown, which may lack what only the network has. */
+/** Called when another page is shown. Offline, the page may lack data, so a notice says so. */
 export function found(): void {
-  if (placeInHistory() === shown) return;
-  shown = placeInHistory();
+  if (historyIndex() === shownIndex) return;
+  shownIndex = historyIndex();
   if (isOffline()) open(location.href, '');
   else close?.();
 }
 
 /**
- * Never ends, so that React, in its transition to the lost page, keeps the page before.
- *
- * @param path of the lost page, from which the visitor may have gone on
+ * Called when the code of a page cannot be loaded. The returned promise never settles, so that React, which is in a
+ * transition, keeps showing the current page.
+ * @param path the route of the lost page, which the visitor may have left meanwhile
  */
 export function lose(path: string): Promise<never> {
   if (matchPath(path, location.pathname)) void goBack();
@@ -27,10 +27,10 @@ export function lose(path: string): Promise<never> {
 
 async function goBack(): Promise<void> {
   const address = location.href;
-  const back = (shown ?? Number.NaN) - (placeInHistory() ?? Number.NaN) || 0;
-  // React has tried again.
+  const back = (shownIndex ?? Number.NaN) - (historyIndex() ?? Number.NaN) || 0;
+  // React has retried, and the notice is shown already.
   if (back === 0 && close) return;
-  // A newer site has other files. Where nothing was left, this would go on for ever.
+  // After a deployment the files have other names, and a reload helps. Without a step back, it could repeat for ever.
   const isNewer = back !== 0 && (await isReachable(address));
   if (address !== location.href) return;
   if (isNewer) return location.reload();
@@ -66,11 +66,11 @@ function open(address: string, text: string): void {
   };
 }
 
-function placeInHistory(): number | undefined {
+function historyIndex(): number | undefined {
   return history.state?.idx;
 }
 
-/** Any answer will do. */
+/** Any response counts, even an error. */
 function isReachable(address: string): Promise<boolean> {
   return fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy } from 'react';
 import type { NonIndexRouteObject } from 'react-router-dom';
 
-/** Loaded with the first page: afterwards there may be no network. */
+/** Loaded with the first page, because later the network may be down. */
 export const loadLostPage = () => import('./lost-page.ts');
 
 /**
- * A page that is loaded when it is visited, and again until it has arrived. Until then the page before
- * stays, with a notice. The module exports the page and nothing else.
+ * Makes the route of a page that is loaded on its first visit. If loading fails, the current page stays with a notice,
+ * and the next visit tries again. The module must export only the page.
  */
 export function pageOnDemand(
   path: string,
@@ -15,7 +15,7 @@ export function pageOnDemand(
   const attempt = () =>
     lazy<ComponentType>(() =>
       load().then(
-        // It has one.
+        // The cast is safe because the module exports a page.
         (module) => ({ default: Object.values(module)[0] as ComponentType }),
         () => {
           Page = attempt();

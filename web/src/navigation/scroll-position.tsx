@@ -1,23 +1,22 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** History state of a navigation that keeps the scroll position, such as choosing a filter. */
+/** The history state of a navigation that must keep the scroll position, such as choosing a filter. */
 export const inPlace = { inPlace: true };
 
 /**
- * A new page starts at its top or at its `#part`. When going back and after a reload the browser
- * restores the position by itself; only where lists of further pages load later it must be restored
- * again.
+ * Scrolls a new page to its top or to its `#part`. After a reload or going back, the browser restores the position
+ * itself. Only if the page was still too short, because lists load later, the position is restored again here.
  */
 export function ScrollPosition() {
   const location = useLocation();
   const action = useNavigationType();
 
   useEffect(() => {
-    window.addEventListener('pagehide', keepPlace);
+    window.addEventListener('pagehide', storePosition);
     const stop = restoreOnceHighEnough();
     return () => {
-      window.removeEventListener('pagehide', keepPlace);
+      window.removeEventListener('pagehide', storePosition);
       stop?.();
     };
   }, []);
@@ -32,51 +31,48 @@ export function ScrollPosition() {
   return null;
 }
 
-function keepPlace(): void {
+function storePosition(): void {
   try {
-    sessionStorage.setItem(placeKey(), String(window.scrollY));
+    sessionStorage.setItem(positionKey(), String(window.scrollY));
   } catch {
-    // Without storage a reload ends where the page did before its lists had loaded.
+    // Without storage, a reload scrolls only as far as the page reaches before its lists have loaded.
   }
 }
 
-function keptPlace(): number {
+function storedPosition(): number {
   try {
-    return Number(sessionStorage.getItem(placeKey()));
+    return Number(sessionStorage.getItem(positionKey()));
   } catch {
     return 0;
   }
 }
 
-function placeKey(): string {
+function positionKey(): string {
   return `place ${window.location.pathname}${window.location.search}`;
 }
 
-/**
- * The browser has scrolled to the end of a page that is still too short; a reader who scrolls
- * meanwhile stays.
- */
+/** Scrolls further while the page grows, unless the reader scrolled elsewhere, or interacts meanwhile. */
 function restoreOnceHighEnough(): (() => void) | undefined {
-  const top = keptPlace();
-  const isBack = document.documentElement.dataset['seen'] !== undefined;
-  if (!isBack || highest() >= top || window.scrollY < highest() - 1) return;
-  const goOn = () => {
+  const top = storedPosition();
+  const isReturning = document.documentElement.dataset['seen'] !== undefined;
+  if (!isReturning || maxScroll() >= top || window.scrollY < maxScroll() - 1) return;
+  const restore = () => {
     window.scrollTo(0, top);
-    if (highest() >= top) stop();
+    if (maxScroll() >= top) stop();
   };
-  const observer = new ResizeObserver(goOn);
+  const observer = new ResizeObserver(restore);
   const stop = () => {
     observer.disconnect();
-    for (const sign of signsOfAVisitor) window.removeEventListener(sign, stop);
+    for (const type of interactions) window.removeEventListener(type, stop);
   };
-  for (const sign of signsOfAVisitor) window.addEventListener(sign, stop, { passive: true });
+  for (const type of interactions) window.addEventListener(type, stop, { passive: true });
   observer.observe(document.documentElement);
   return stop;
 }
 
-const signsOfAVisitor = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const interactions = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-function highest(): number {
+function maxScroll(): number {
   return document.documentElement.scrollHeight - window.innerHeight;
 }
 

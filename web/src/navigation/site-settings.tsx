@@ -5,14 +5,14 @@ import type { PublicSettings } from '#shared/publishing/shown-settings.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import { latest, type SiteSettings as Settings, SiteSettingsContext } from './site.context.ts';
 
-/** All of them, published beside the pages; null while they cannot be loaded. */
+/** Loads the published settings. Null if they could not be loaded yet. */
 export const siteSettings = queryOptions({
   queryKey: ['site-settings'],
   queryFn: async ({ signal, client }): Promise<PublicSettings | null> => {
     try {
       const response = await fetch(`/${rootFiles.settings}`, { signal });
       if (!response.ok) throw new Error(`The settings were answered with ${response.status}.`);
-      // Written by the publisher of this site.
+      // The cast is safe because the publisher of this site wrote the file.
       const settings = (await response.json()) as PublicSettings;
       latest.frame = settings.frame;
       return settings;
@@ -23,27 +23,27 @@ export const siteSettings = queryOptions({
   staleTime: 10_000,
 });
 
-/** @param settings of the document, until others have been loaded */
+/** @param props `settings` are those of the document, which are used until newer ones have loaded */
 export function SiteSettings(props: { settings: Settings; children: ReactNode }) {
   const { data } = useQuery({ ...siteSettings, enabled: false });
   return <SiteSettingsContext value={data ?? props.settings}>{props.children}</SiteSettingsContext>;
 }
 
-/** Beside the page: a further one shows the present settings, and appears together with the first of them. */
+/** Loads the current settings once the visitor goes on to another page. The first of these pages waits for them. */
 export function FreshSettings() {
   const { pathname } = useLocation();
   const [entered] = useState(pathname);
   const [left, setLeft] = useState(false);
   if (pathname !== entered && !left) setLeft(true);
-  return left && <Loaded key={pathname} />;
+  return left && <LoadSettings key={pathname} />;
 }
 
-/** Only the first of further pages waits for them. */
-let arriving: Promise<unknown> | undefined;
+/** Later pages do not wait, because this promise has settled. */
+let firstLoad: Promise<unknown> | undefined;
 
-function Loaded() {
+function LoadSettings() {
   const client = useQueryClient();
-  use((arriving ??= client.fetchQuery(siteSettings)));
+  use((firstLoad ??= client.fetchQuery(siteSettings)));
   useEffect(() => void client.prefetchQuery(siteSettings), [client]);
   return null;
 }

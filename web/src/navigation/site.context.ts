@@ -2,17 +2,17 @@ import { createContext, useContext } from 'react';
 import type { ChangedSettings, SiteNavigation } from '#shared/publishing/page-data.ts';
 import { builtFrame } from '#shared/site/built-frame.ts';
 
-/** The settings that every page may show, and those known of single pages, which have a fresh site's built in. */
+/** The settings that every page may show. `home` and `contact` have only the values that differ from a fresh site's. */
 export type SiteSettings = typeof builtFrame & Pick<ChangedSettings, 'home' | 'contact'>;
 
-/** The owner's settings, as far as visitors see them. */
+/** The settings that visitors see. */
 export const SiteSettingsContext = createContext<SiteSettings>(builtFrame);
 
 export function useSiteSettings(): SiteSettings {
   return useContext(SiteSettingsContext);
 }
 
-/** The settings of a document: what is built in, and what it brings. */
+/** Merges the changed settings of a document into the built-in ones. */
 export function settingsWith(changed: ChangedSettings = {}): SiteSettings {
   return {
     ...builtFrame,
@@ -22,18 +22,18 @@ export function settingsWith(changed: ChangedSettings = {}): SiteSettings {
   };
 }
 
-/** For the visit recorder, which is no part of the page. */
+/** The latest settings for the visit recorder, which is outside React. */
 export const latest = { frame: builtFrame.frame };
 
-/** `https://example.com`, without a slash at its end; canonical addresses begin with it. */
+/** `https://example.com`, without a trailing slash. Canonical addresses begin with it. */
 export const SiteAddressContext = createContext('');
 
-/** Undefined while no page of the owner asks for a place. */
+/** Undefined if no page of the owner is linked in the header or footer. */
 export const SiteNavigationContext = createContext<SiteNavigation | undefined>(undefined);
 
 const none: SiteNavigation = { header: [], footer: [] };
 
-/** Links to pages of the owner, beside those that every site has. */
+/** @returns the links to pages of the owner, without the built-in links */
 export function useSiteNavigation(): SiteNavigation {
   return useContext(SiteNavigationContext) ?? none;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** Asks before unsaved changes are left. `pass` allows the navigation after a save. */
+/** Asks before the visitor leaves unsaved changes. Call `pass` to allow the navigation after a save. */
 export function useLeaveGuard(unsaved: boolean) {
   const passed = useRef(false);
   const blocker = useBlocker(
