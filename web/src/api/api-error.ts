@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** A sentence for people. */
   readonly detail: string;
-  /** Whether that says more than that something failed. */
+  /** Whether `detail` says more than that something failed. */
   readonly isExplained: boolean;
   /** Message per field of the request, by its dotted path. */
   readonly errors: Record<string, string>;
@@ -37,12 +37,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Somebody else has changed it since this browser loaded it. */
+/** Whether somebody else has changed the resource since this browser loaded it. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'stale-version';
 }
 
-/** It does not exist, or no longer. */
+/** Whether the resource does not exist, or no longer exists. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
@@ -58,8 +58,8 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     status: response.status,
-    // The screens compare it with the codes that they know; the catalogue would be too large for
-    // every page.
+    // Not validated, because the catalogue of codes would be too large for every page. Screens compare
+    // the code with those that they know.
     code: typeof fields.code === 'string' ? (fields.code as ProblemCode) : general,
     detail: detail ?? generalProblems[general].detail,
     isExplained: detail !== undefined || general !== 'internal',
@@ -84,7 +84,7 @@ export function networkError(): ApiError {
   });
 }
 
-/** The server's wording, for a call that was not made. */
+/** The server's message, for a call that the client did not make. */
 export function sessionEnded(): ApiError {
   return new ApiError({ code: 'session-ended', ...generalProblems['session-ended'] });
 }

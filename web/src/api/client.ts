@@ -1,4 +1,4 @@
-/** The browser's one client. */
+/** The API client of this browser. */
 import { ApiError } from './api-error.ts';
 import { type ClientPorts, createClient } from './create-client.ts';
 import { browserLock } from './refresh.ts';
@@ -30,7 +30,7 @@ export function onSignInNeeded(ask: SignInInPlace): () => void {
 }
 
 export const api = createClient({
-  // Read at each call: the page may be rendered without a window.
+  // Looks up `fetch` at each call, because the server renders pages without it.
   fetch: (input, init) => globalThis.fetch(input, init),
   timeoutMs: 30_000,
   tokens,
@@ -44,7 +44,7 @@ export const api = createClient({
   log: (message, facts) => console.error(message, facts),
 });
 
-/** The server's detail message, or `otherwise` for failures without a response. */
+/** The message of an `ApiError`, or `otherwise` for any other failure. */
 export function errorDetail(
   error: unknown,
   otherwise = 'Something went wrong. Please try again.',

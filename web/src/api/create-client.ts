@@ -1,4 +1,4 @@
-/** The typed client of the route table: tokens, the single refresh, the log. */
+/** The typed client of the route table. Adds tokens, refreshes them once for all calls, and logs failures. */
 import { type ClientRoute, routes } from 'virtual:routes';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type {
@@ -18,6 +18,7 @@ import {
 import { createRefresh, type Exclusively } from './refresh.ts';
 import type { Tokens } from './token-store.ts';
 
+/** An option that a call must have, may have or cannot have, as the type of its value says. */
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
   : object extends Value
@@ -32,9 +33,9 @@ type CallOptions<Name extends RouteName> = Given<'params', RouteParamsInput<Name
     /** A repeated POST with the same key has no second effect. */
     idempotencyKey?: string;
     signal?: AbortSignal;
-    /** It outlives the page; its body has at most 64 kB. */
+    /** The request outlives the page; its body may have at most 64 kB. */
     keepalive?: boolean;
-    /** An access token that replaces this browser's; its refusal is final. */
+    /** An access token to use instead of this browser's. It is not refreshed when the server refuses it. */
     token?: string;
   };
 
@@ -61,13 +62,13 @@ export interface ClientPorts extends Transport {
   /** Called once when a sign-in has ended in the admin area; its tokens are cleared by then. */
   sessionLost(): void;
   /**
-   * Called before that. While something unsaved is open it resolves to whether the same person has
+   * Called before `sessionLost`. While something unsaved is open, it resolves to whether the same person has
    * signed in again; otherwise it returns undefined at once.
    */
   signedInAgain(): Promise<boolean> | undefined;
   /**
-   * Called before each change in the admin area. While something unsaved is open it resolves to
-   * whether its author is still the one who is signed in; otherwise it is undefined.
+   * Called before each change in the admin area. While something unsaved is open, it resolves to
+   * whether its author is still the one who is signed in; otherwise it returns undefined at once.
    */
   mayChange(): Promise<boolean> | undefined;
   log(message: string, facts: { route: RouteName; status: number }): void;
@@ -103,7 +104,7 @@ export function createClient(ports: ClientPorts): Api {
         if (again !== undefined) return send(ports, route, options, again);
         throw error;
       }
-      // A reader with an expired token is not removed from an article.
+      // A reader whose token has expired goes on reading, signed out.
       if (token !== undefined && route.public) return send(ports, route, options, undefined);
       throw error;
     }
@@ -123,7 +124,7 @@ export function createClient(ports: ClientPorts): Api {
     return undefined;
   }
 
-  /** Many requests may find that the same session has ended; it is announced once. */
+  /** The access token whose end was announced: many requests may find that one session has ended. */
   let announced: string | undefined | null = null;
   function endSession(token: string | undefined): void {
     if (announced === token) return;
@@ -136,7 +137,7 @@ export function createClient(ports: ClientPorts): Api {
       const route = routes[name];
       if (!route) throw new Error(`The route ${name} is for the admin area alone.`);
       try {
-        const options = (args[0] ?? {}) as Options; // the typed options, seen from inside
+        const options = (args[0] ?? {}) as Options; // inside, the options of all routes have one type
         const answer = await authorized(route, options);
         // The server validates its responses with the schema of this type.
         return answer as RouteResponse<typeof name>;

@@ -18,12 +18,12 @@ export async function imageTypeOf(file: Blob): Promise<ImageType | undefined> {
   return hasAvifBrand(bytes, text) ? 'image/avif' : undefined;
 }
 
-/** By its major brand, like the import. */
+/** Recognises HEIC by the file's major brand, as the import does. */
 export async function isHeic(file: Blob): Promise<boolean> {
   return /^ftyp(?:hei[cmsfx]|hev[cx]|mif1)$/.test(await file.slice(4, 12).text());
 }
 
-/** The box `ftyp`: its length, its name, the major brand, a version, then the compatible brands. */
+/** An AVIF begins with the box `ftyp`: length, name, major brand, a version, then the compatible brands. */
 function hasAvifBrand(bytes: Uint8Array, text: string): boolean {
   if (!text.startsWith('ftyp', 4)) return false;
   const length = new DataView(bytes.buffer).getUint32(0);
@@ -31,7 +31,7 @@ function hasAvifBrand(bytes: Uint8Array, text: string): boolean {
   return brands.some((brand, index) => index !== 1 && (brand === 'avif' || brand === 'avis'));
 }
 
-/** Whether a picture moves, but not on pages, whose copies are made by `encodeCopy`. */
+/** Whether an animated picture would stand still on pages, which show the copies that `encodeCopy` makes. */
 export async function becomesStill(file: Blob, type: ImageType): Promise<boolean> {
   if (type === 'image/jpeg') return false;
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -41,7 +41,7 @@ export async function becomesStill(file: Blob, type: ImageType): Promise<boolean
     if (type === 'image/avif') return nameAt(view, 8) === 'avis';
     return exceedsLimits(type === 'image/gif' ? gifFrames(view) : webpFrames(view));
   } catch (error) {
-    // The server says that it is damaged.
+    // The server reports a damaged file.
     if (error instanceof RangeError) return false;
     throw error;
   }
@@ -49,7 +49,7 @@ export async function becomesStill(file: Blob, type: ImageType): Promise<boolean
 
 interface Frames {
   count: number;
-  /** Pixels of each. */
+  /** Pixels of each frame. */
   pixels: number;
 }
 
@@ -75,18 +75,18 @@ function partsOf(view: DataView, partAt: (view: DataView, at: number) => Part): 
   return names;
 }
 
-/** The length, the name, that many bytes, and a checksum. */
+/** A part of a PNG: the length, the name, that many bytes, and a checksum. */
 function pngPart(view: DataView, at: number): Part {
   return { name: nameAt(view, at + 4), end: at + 12 + view.getUint32(at) };
 }
 
-/** The name, the length, and that many bytes, or one more to be even. */
+/** A part of a WebP: the name, the length, and that many bytes, or one more for an even number. */
 function webpPart(view: DataView, at: number): Part {
   const length = view.getUint32(at + 4, true);
   return { name: nameAt(view, at), end: at + 8 + length + (length % 2) };
 }
 
-/** The header `RIFF`, a length and `WEBP`; then, of one that moves, `VP8X` with its size. */
+/** A WebP begins with `RIFF`, a length and `WEBP`; in an animated one, `VP8X` with the size follows. */
 function webpFrames(view: DataView): Frames {
   const size = (at: number) => (view.getUint32(at, true) & 0xff_ff_ff) + 1;
   const body = new DataView(view.buffer, 4);

@@ -27,7 +27,7 @@ export function useMedia({ q, isUnused = false }: { q: string; isUnused?: boolea
   });
 }
 
-/** Shows what has changed, in every list. */
+/** Refetches every list of the library. */
 export function useRefreshMedia(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: mediaKey });
@@ -43,7 +43,7 @@ export function useDescribeUpload() {
 }
 
 export function useDeleteUpload() {
-  // After a failure, too: what uses it may have changed.
+  // Even after a failure: the entries that use the file may have changed.
   const onSettled = useRefreshMedia();
   return useMutation({
     mutationFn: (id: string) => api.call('deleteUpload', { params: { id } }),

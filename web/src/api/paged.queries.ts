@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { askedOverAMinuteAgo } from './refetch-on-focus.ts';
 
 export interface PagingMeta {
-  /** Left out where only cursors lead on. */
+  /** Absent in lists that only cursors page through. */
   total_pages?: number;
   next_cursor?: string | null | undefined;
 }
@@ -17,7 +17,7 @@ export interface Page<Item, Meta extends PagingMeta = PagingMeta> {
   meta: Meta;
 }
 
-/** Requested by number, or by a cursor if the previous page returned one. */
+/** A page is requested by its number, or by a cursor if the page before returned one. */
 export type PageQuery = { page: number } | { cursor: string };
 
 interface PageParam {
@@ -30,7 +30,7 @@ export interface PagedList<Item, Meta extends PagingMeta> {
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item, Meta>>;
   /** A failed search is silent: the previous list stays. */
   isSearch?: boolean;
-  /** Others add to it: refetched when the window regains the focus, at most once a minute. */
+  /** Refetches when the window regains the focus, at most once a minute, because others add to the list. */
   refreshOnFocus?: boolean;
 }
 
@@ -53,16 +53,16 @@ export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item
   if (query.data && query.data.pages !== lastPages) setLastPages(query.data.pages);
   const pages = query.data?.pages ?? lastPages;
   return {
-    /** None until the first response. */
+    /** Undefined until the first response. */
     items: pages?.flatMap((page) => page.data),
-    /** From the first page only. */
+    /** The facts that came with the first page. */
     meta: pages?.[0]?.meta,
     severalPages: pages?.[0] !== undefined && nextPage(pages[0], [], { page: 1 }) !== undefined,
-    /** The items are those of another filter or search: what this one is doing instead. */
+    /** Set while `items` still belong to the former filter or search: the progress of the current one. */
     behind: pages === query.data?.pages ? undefined : progressOf(query),
     failed: query.isError && query.data === undefined && (!isSearch || pages === undefined),
     hasMore: query.hasNextPage,
-    /** The previous pages are still there. */
+    /** True when a further page failed to load; the pages before it stay. */
     moreFailed: query.isFetchNextPageError,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),

@@ -1,11 +1,11 @@
 const minuteMs = 60_000;
 
-interface Asked {
+interface AnsweredQuery {
   state: { dataUpdatedAt: number; errorUpdatedAt: number };
 }
 
 /** For `refetchOnWindowFocus`: at most once a minute, even after a failure. */
-export function askedOverAMinuteAgo({ state }: Asked): boolean {
+export function askedOverAMinuteAgo({ state }: AnsweredQuery): boolean {
   const lastAnswer = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
   return Date.now() - lastAnswer >= minuteMs;
 }

@@ -8,7 +8,7 @@ export type Exclusively = <Value>(task: () => Promise<Value>) => Promise<Value>;
 export interface RefreshPorts {
   tokens: Tokens;
   exclusively: Exclusively;
-  /** The call itself. */
+  /** Calls the API with the refresh token. */
   exchange(refreshToken: string): Promise<{ access_token: string; refresh_token: string }>;
 }
 

@@ -1,4 +1,4 @@
-/** Lists of the public pages. */
+/** The lists on public pages. */
 import { type QueryFunctionContext, useQueries, useQuery } from '@tanstack/react-query';
 import type { PublicImages } from '#shared/publishing/public-images.ts';
 import { rememberImages } from './upload-address.queries.ts';
@@ -10,13 +10,13 @@ interface Answer<Item> {
 }
 
 interface ShownList<Item> {
-  /** Without the number of the page. */
+  /** The list's query key, without the number of a page. */
   queryKey: readonly unknown[];
   fetchPage: (page: number, signal: AbortSignal) => Promise<Answer<Item>>;
   /** The number of pages to show. */
   page: number;
   showPage: (page: number) => void;
-  /** The data of the server's rendering of this list. */
+  /** The first page, if the document has brought it. */
   firstPage: Answer<Item> | undefined;
   enabled?: boolean;
 }
@@ -43,7 +43,7 @@ export function useShownPages<Item extends { id: string }>(
   list: ShownList<Item>,
 ): ShownPages<Item> {
   const { page, showPage, firstPage, enabled = true } = list;
-  const query = (number: number) => ({
+  const pageQuery = (number: number) => ({
     queryKey: [...list.queryKey, number],
     queryFn: async ({ signal, client }: QueryFunctionContext) => {
       const answer = await list.fetchPage(number, signal);
@@ -52,11 +52,13 @@ export function useShownPages<Item extends { id: string }>(
     },
     enabled,
   });
-  const first = useQuery({ ...query(1), initialData: firstPage });
+  const first = useQuery({ ...pageQuery(1), initialData: firstPage });
   const totalPages = first.data?.meta.total_pages ?? 1;
-  // No more than there are, whatever the address says.
+  // The address may ask for more pages than there are.
   const further = useQueries({
-    queries: Array.from({ length: Math.min(page, totalPages) - 1 }, (_, index) => query(index + 2)),
+    queries: Array.from({ length: Math.min(page, totalPages) - 1 }, (_, index) =>
+      pageQuery(index + 2),
+    ),
   });
   const queries = [first, ...further];
   const gap = queries.findIndex(({ data }) => data === undefined);
@@ -64,12 +66,13 @@ export function useShownPages<Item extends { id: string }>(
   const items = shown.flatMap(({ data }) => data?.data ?? []);
   const moreFailed = further.some(({ isLoadingError }) => isLoadingError);
   const retry = () => {
-    for (const one of queries) if (one.isLoadingError) void one.refetch();
+    for (const query of queries) if (query.isLoadingError) void query.refetch();
   };
+  const statusWithoutData = first.isError ? 'failed' : 'loading';
   return {
-    // One that is added between two requests moves the last of a page onto the next.
+    // An item that is added between two requests moves another onto the next page, so that it arrives twice.
     items: [...new Map(items.map((item) => [item.id, item])).values()],
-    status: first.data ? 'ready' : first.isError ? 'failed' : 'loading',
+    status: first.data ? 'ready' : statusWithoutData,
     total: shown.at(-1)?.data?.meta.total ?? 0,
     severalPages: totalPages > 1,
     hasMore: shown.length < totalPages,
@@ -80,7 +83,7 @@ export function useShownPages<Item extends { id: string }>(
   };
 }
 
-/** The number of a page in the address; 1 when the text is none. */
+/** The number of a page in the address; 1 for any text that is not such a number. */
 export function pageNumber(value: string | null): number {
   return value !== null && /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 1;
 }

@@ -1,15 +1,15 @@
 /** Keeps the two tokens of a sign-in in local storage, shared by all tabs of this browser. */
 
-/** The part of `Storage` that is used; undefined without a window. */
+/** The part of `Storage` that holds tokens. */
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Tokens {
-  /** Always read from the storage: another tab may have changed it. */
+  /** Reads the storage each time, because another tab may have changed the token. */
   access(): string | undefined;
   refresh(): string | undefined;
   set(tokens: { access_token: string; refresh_token: string }): void;
   clear(): void;
-  /** Keeps the refresh token: for an access token that turned out to be useless. */
+  /** Removes an access token that turned out to be useless, and keeps the refresh token. */
   removeAccess(): void;
   /** Calls back after each change, made here or in another tab. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
@@ -43,7 +43,7 @@ export function createTokens(storage: () => TokenStorage | undefined): Tokens {
     },
     subscribe(listener) {
       listeners.add(listener);
-      const stop = onOtherTab(listener);
+      const stop = onStorageChange(listener);
       return () => {
         listeners.delete(listener);
         stop();
@@ -61,12 +61,12 @@ export function browserStorage(): TokenStorage | undefined {
   }
 }
 
-function onOtherTab(listener: () => void): () => void {
+function onStorageChange(listener: () => void): () => void {
   if (typeof window === 'undefined') return () => {};
-  const heard = (event: StorageEvent) => {
-    // A null key: the whole storage was cleared.
+  const onStorage = (event: StorageEvent) => {
+    // The key is null when another tab has cleared the whole storage.
     if (event.key === null || event.key === accessKey) listener();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

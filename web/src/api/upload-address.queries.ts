@@ -1,4 +1,4 @@
-/** Pictures, by an address or by the key of an uploaded object. */
+/** Finds the addresses of pictures, which are stored as an address or as the key of an uploaded object. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
 import { mediaPrefix } from '#shared/platform/http.ts';
@@ -12,10 +12,10 @@ export type ImageAddress =
   | { status: 'none' | 'loading' | 'failed' }
   | ({ status: 'ready' } & Picture);
 
-/** The first part of the keys in the cache. */
+/** First part of the query keys. */
 export const uploadAddressKey = 'upload-address';
 
-/** A signed address expires; another is requested a minute before. */
+/** A signed address is replaced a minute before it expires. */
 const freshMs = (limits.signedAddressSeconds - 60) * 1000;
 
 /** Seeds the images that a server has already resolved, so that they are shown without a request. */
@@ -35,9 +35,9 @@ export function useImageAddress(source: string | null, known?: Picture): ImageAd
   const query = useQuery({
     queryKey: queryKey(key),
     queryFn: async ({ signal }) => {
-      const asked = { object_key: key ?? '' };
-      const { url } = await api.call('getUploadAddress', { query: asked, signal });
-      return at(url);
+      const query = { object_key: key ?? '' };
+      const { url } = await api.call('getUploadAddress', { query, signal });
+      return pictureAt(url);
     },
     enabled: key !== undefined && known === undefined,
     // A picture that a server has resolved is public, and never changes.
@@ -45,34 +45,34 @@ export function useImageAddress(source: string | null, known?: Picture): ImageAd
     gcTime: freshMs,
   });
   const picture = known ?? query.data;
-  const canAsk = useHydrated(key === undefined || picture !== undefined);
+  const canRequest = useHydrated(key === undefined || picture !== undefined);
   if (source === null) return { status: 'none' };
-  if (key === undefined) return ready(at(source));
-  if (picture) return ready(picture);
-  // A server knows all addresses beforehand, or never will.
-  return { status: query.isError || !canAsk ? 'failed' : 'loading' };
+  if (key === undefined) return readyImage(pictureAt(source));
+  if (picture) return readyImage(picture);
+  // The server's rendering requests nothing: an address that the page's data lacks stays unknown.
+  return { status: query.isError || !canRequest ? 'failed' : 'loading' };
 }
 
 function queryKey(key: string | undefined) {
   return [uploadAddressKey, key];
 }
 
-/** The picture alone; undefined while it is requested, null when there is none. */
+/** @returns the picture; undefined while it is requested, null when there is none */
 export function pictureOf(image: ImageAddress): Picture | null | undefined {
   if (image.status === 'ready') return image;
   return image.status === 'loading' ? undefined : null;
 }
 
-function at(address: string): Picture {
+function pictureAt(address: string): Picture {
   return { address, size: undefined, copies: [] };
 }
 
 /** Only addresses that a browser loads as a picture: http(s), or a path of this site's media. */
-function ready(picture: Picture): ImageAddress {
+function readyImage(picture: Picture): ImageAddress {
   const addresses = [picture.address, ...picture.copies.map(({ url }) => url)];
-  return addresses.every(isOfPicture) ? { status: 'ready', ...picture } : { status: 'failed' };
+  return addresses.every(canShowPicture) ? { status: 'ready', ...picture } : { status: 'failed' };
 }
 
-function isOfPicture(address: string): boolean {
+function canShowPicture(address: string): boolean {
   return isHttpUrl(address) || address.startsWith(`/${mediaPrefix}`);
 }

@@ -19,18 +19,18 @@ export interface UploadOptions {
 
 /** The state of an upload that did not finish. */
 interface Attempt {
-  /** Announces the image under the same object key again. */
+  /** Gives a repeated announcement the same object key. */
   idempotencyKey: string;
   /** The object key once the store has the whole file: then only the check is missing. */
   sent: string | undefined;
-  /** Whether its author knows that pages will show its first frame only. */
-  maySettle: boolean;
+  /** Whether the author knows that pages will show only the first frame. */
+  acceptsStill: boolean;
 }
 
 const attempts = new WeakMap<File, Attempt>();
 
 /** Failures after which the object key is useless: a retry starts over. */
-const endings: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
+const finalCodes: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'not-found',
   'conflict',
   'idempotency-mismatch',
@@ -39,7 +39,7 @@ const endings: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 ]);
 
 /** Failures caused by the file itself. */
-const refusals: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
+const fileRefusalCodes: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'too-large',
   'validation-failed',
 ]);
@@ -52,30 +52,31 @@ const refusals: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
  *   `signal` when that was aborted
  */
 export function uploadImage(file: File, options: UploadOptions = {}): Promise<string> {
-  return upload(file, acceptedType, options);
+  return upload(file, checkImageType, options);
 }
 
-/** The same for a PDF file, which administrators alone may upload. */
+/** Uploads a PDF file in the same way; only administrators may. */
 export function uploadDocument(file: File, options: UploadOptions = {}): Promise<string> {
-  return upload(file, acceptedDocument, options);
+  return upload(file, checkDocumentType, options);
 }
 
-const heic = 'This is a HEIC picture, which few browsers show. Save it as JPEG, and add that.';
-const settles =
+const heicMessage =
+  'This is a HEIC picture, which few browsers show. Save it as JPEG, and add that.';
+const stillMessage =
   'This picture moves, but pages would show only its first frame. To keep it moving, save it as a short GIF or WebP; to use it as a still, retry.';
 
-type Acceptance = (file: File, attempt: Attempt) => Promise<UploadType>;
+type TypeCheck = (file: File, attempt: Attempt) => Promise<UploadType>;
 
-async function upload(file: File, accepted: Acceptance, options: UploadOptions): Promise<string> {
+async function upload(file: File, checkType: TypeCheck, options: UploadOptions): Promise<string> {
   const attempt = attempts.get(file) ?? {
     idempotencyKey: crypto.randomUUID(),
     sent: undefined,
-    maySettle: false,
+    acceptsStill: false,
   };
   attempts.set(file, attempt);
   try {
     const objectKey =
-      attempt.sent ?? (await announceAndSend(file, attempt, { ...options, accepted }));
+      attempt.sent ?? (await announceAndSend(file, attempt, { ...options, checkType }));
     attempt.sent = objectKey;
     options.signal?.throwIfAborted();
     options.onProgress?.(1);
@@ -84,7 +85,7 @@ async function upload(file: File, accepted: Acceptance, options: UploadOptions):
     attempts.delete(file);
     return objectKey;
   } catch (error) {
-    if (options.signal?.aborted || hasEnded(error)) attempts.delete(file);
+    if (options.signal?.aborted || mustStartOver(error)) attempts.delete(file);
     throw isRefusal(error) ? new UploadError(error.detail, { retryable: false }) : error;
   }
 }
@@ -92,9 +93,9 @@ async function upload(file: File, accepted: Acceptance, options: UploadOptions):
 async function announceAndSend(
   file: File,
   attempt: Attempt,
-  { accepted, ...options }: UploadOptions & { accepted: Acceptance },
+  { checkType, ...options }: UploadOptions & { checkType: TypeCheck },
 ): Promise<string> {
-  const type = await accepted(file, attempt);
+  const type = await checkType(file, attempt);
   options.signal?.throwIfAborted();
   const { idempotencyKey } = attempt;
   const { objectKey, form } = await announce(file, type, { idempotencyKey, ...signalOf(options) });
@@ -106,10 +107,10 @@ async function announceAndSend(
 }
 
 /**
- * @throws UploadError before anything is sent, for what the server would refuse; and once for a
- *   picture that moves, but would not on pages
+ * @throws UploadError before anything is sent: for a file that the server would refuse, and once for a
+ *   picture that moves, but would stand still on pages
  */
-async function acceptedType(file: File, attempt: Attempt): Promise<ImageType> {
+async function checkImageType(file: File, attempt: Attempt): Promise<ImageType> {
   if (file.size > uploadLimits.bytes) {
     throw new UploadError(authorMessages.imageTooLarge, { retryable: false });
   }
@@ -119,18 +120,18 @@ async function acceptedType(file: File, attempt: Attempt): Promise<ImageType> {
     });
   });
   if (!type) {
-    const sentence = (await isHeic(file)) ? heic : authorMessages.imageType;
+    const sentence = (await isHeic(file)) ? heicMessage : authorMessages.imageType;
     throw new UploadError(sentence, { retryable: false });
   }
-  if (!attempt.maySettle && (await becomesStill(file, type))) {
-    attempt.maySettle = true;
-    throw new UploadError(settles, { retryable: true });
+  if (!attempt.acceptsStill && (await becomesStill(file, type))) {
+    attempt.acceptsStill = true;
+    throw new UploadError(stillMessage, { retryable: true });
   }
   return type;
 }
 
-/** By its beginning, like an image. */
-async function acceptedDocument(file: File): Promise<typeof documentType> {
+/** Recognises a PDF by its first bytes, as images are. */
+async function checkDocumentType(file: File): Promise<typeof documentType> {
   const refuse = (sentence: string) => new UploadError(sentence, { retryable: false });
   if (file.size > uploadLimits.documentBytes) throw refuse(settingsMessages.cvTooLarge);
   if ((await file.slice(0, 5).text()) !== '%PDF-') throw refuse(settingsMessages.cv);
@@ -157,13 +158,13 @@ function signalOf({ signal }: UploadOptions): { signal?: AbortSignal } {
   return signal ? { signal } : {};
 }
 
-function hasEnded(error: unknown): boolean {
+function mustStartOver(error: unknown): boolean {
   if (error instanceof UploadError) return !error.retryable;
-  return error instanceof ApiError && endings.has(error.code);
+  return error instanceof ApiError && finalCodes.has(error.code);
 }
 
 function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && refusals.has(error.code);
+  return error instanceof ApiError && fileRefusalCodes.has(error.code);
 }
 
 interface StoreForm {
@@ -178,7 +179,7 @@ interface SendOptions {
 }
 
 /**
- * By XMLHttpRequest, since fetch does not report upload progress.
+ * Uses XMLHttpRequest, since fetch does not report upload progress.
  * @throws UploadError; the reason of `signal` when that was aborted
  */
 function sendForm(form: StoreForm, file: File, options: SendOptions): Promise<void> {

@@ -5,17 +5,17 @@ import { ApiError } from './api-error.ts';
 export type SaveProblem<Saved> =
   /** Somebody else saved in the meantime. */
   | { kind: 'stale'; saved: Saved }
-  /** An attempt without a response has created something else; the next one creates another. */
+  /** An earlier attempt, whose response was lost, has created other values; the next attempt creates an entry of its own. */
   | { kind: 'created-earlier' }
   | { kind: 'refused'; error: ApiError }
   | { kind: 'unreachable' };
 
-/** The parts of every versioned form: a key for a new entry, and the state that others saved meanwhile. */
+/** Handles failed saves of a versioned form: the key of a new entry, and the state that somebody else has saved. */
 export function useSaveConflicts<Saved>() {
   const key = useRef<string>(undefined);
   const [stale, setStale] = useState<Saved>();
 
-  /** @param load what others may have saved; undefined for something new */
+  /** @param load fetches what somebody else may have saved; undefined for a new entry */
   async function problemOf(
     error: unknown,
     load: (() => Promise<Saved>) | undefined,
@@ -29,7 +29,7 @@ export function useSaveConflicts<Saved>() {
           return { kind: 'stale', saved };
         }
       } catch {
-        // Without it there is nothing to choose from: the refusal itself is shown.
+        // Without the saved state there is nothing to choose from, so the form shows the refusal.
       }
     }
     if (error.code === 'idempotency-mismatch') {
@@ -40,12 +40,12 @@ export function useSaveConflicts<Saved>() {
   }
 
   return {
-    /** The same for each attempt to create the same. */
+    /** Returns the same key for each attempt to create this entry. */
     idempotencyKey: () => (key.current ??= crypto.randomUUID()),
     renewKey: () => {
       key.current = undefined;
     },
-    /** The state that others saved, until the author has chosen. */
+    /** The state that somebody else has saved, until the author has chosen. */
     stale,
     showStale: (saved: Saved) => setStale(saved),
     clearStale: () => setStale(undefined),

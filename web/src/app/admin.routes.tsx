@@ -52,7 +52,7 @@ const pages: RouteObject[] = [
   page('*', () => import('#web/src/pages/not-found.page.tsx'), 'NotFoundPage'),
 ];
 
-/** Everything that is rendered only in the browser. Other addresses have documents of their own. */
+/** The pages that are rendered only in the browser. All other addresses have documents of their own. */
 export const adminRoutes: RouteObject[] = [
   {
     element: (
@@ -67,7 +67,7 @@ export const adminRoutes: RouteObject[] = [
       {
         path: 'admin',
         element: <AdminLayout />,
-        // Without a path: an error leaves the shell around it in place.
+        // This route has no path: it keeps the shell in place around an error of a page.
         children: [
           {
             errorElement: <PageFailed />,
@@ -76,7 +76,7 @@ export const adminRoutes: RouteObject[] = [
           },
         ],
       },
-      // Before anybody has signed in.
+      // Pages that open without a sign-in.
       page(
         'admin/invitation',
         () => import('#web/src/pages/admin/password-link.page.tsx'),

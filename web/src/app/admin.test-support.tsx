@@ -1,10 +1,10 @@
-/** A browser at an admin address, with a server that answers from a table; for tests. */
+/** Opens the admin area with a server that answers from a table, for tests. */
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
-// Preloaded: a test waits for the page, not for its code.
+// Pages are preloaded, so that a test does not wait for their code.
 import '#web/src/features/sign-in/sign-in-again.tsx';
 import '#web/src/features/sign-in/sign-in-screen.tsx';
 import '#web/src/pages/admin/admin-posts.page.tsx';
@@ -49,7 +49,7 @@ export function openAdmin(path: string, server: FakeServer) {
   return { requests, ...openApp(path) };
 }
 
-/** Renders what only the browser renders, without a server. */
+/** Renders the routes of the admin area at an address, without a server. */
 export function openApp(path: string) {
   const router = createMemoryRouter(adminRoutes, { initialEntries: [path] });
   const view = render(
@@ -57,7 +57,7 @@ export function openApp(path: string) {
       <RouterProvider router={router} />
     </Providers>,
   );
-  /** The requested documents; each other address has one of its own. */
+  /** Addresses outside the admin area that were opened: each has a document of its own. */
   const documents: string[] = [];
   vi.spyOn(window.location, 'assign').mockImplementation((to) => void documents.push(String(to)));
   return { router, view, documents };
@@ -66,7 +66,7 @@ export function openApp(path: string) {
 /** Replaces the network by the server; returns the requests made, in order. */
 export function answerFrom(server: FakeServer): FakeRequest[] {
   const requests: FakeRequest[] = [];
-  // The client logs what was refused.
+  // The API client logs refused calls.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, 'http://localhost');
@@ -87,7 +87,7 @@ export function answerFrom(server: FakeServer): FakeRequest[] {
   return requests;
 }
 
-/** Every form asks for copies of unsaved text and writes its own: none are found, each is kept. */
+/** Every form looks for copies of unsaved text and writes its own: this server has none, and keeps each. */
 function copiesAnswer(route: string): FakeAnswer | undefined {
   const [method, path = ''] = route.split(' ');
   if (!path.startsWith('/working_copies/')) return undefined;
@@ -190,12 +190,12 @@ export function postList(data: PostSummary[], totalPages = 1): PostList {
   };
 }
 
-/** The shape of every refusal. */
+/** An error response of the API. */
 export function refusal(status: number, code: string, detail: string): FakeAnswer {
   return { status, body: { detail, code, request_id: 'r' } };
 }
 
-/** The refusal of fields that are not valid. */
+/** The API's response to fields that are not valid. */
 export function refusedFields(errors: Record<string, string>): FakeAnswer {
   const detail = 'Some fields are not valid.';
   return { status: 422, body: { detail, code: 'validation-failed', errors, request_id: 'r' } };

@@ -1,4 +1,4 @@
-/** The public pages in a test's browser, at an address. */
+/** Opens the public pages at an address, for tests. */
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { SiteNavigation } from '#shared/publishing/page-data.ts';
@@ -23,7 +23,7 @@ export function visit(path: string, navigation?: SiteNavigation) {
         return router.state.location;
       },
     },
-    /** Like a link, or by that many steps through the history. */
+    /** Goes to an address, or that many steps through the history. */
     navigate: (to: string | number) =>
       act(async () => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
   };

@@ -18,11 +18,11 @@ interface AppProps {
   routes: RouteObject[];
   /** `https://example.com`, without a slash at its end. */
   siteAddress: string;
-  /** Links to pages of the owner that ask for a place. */
+  /** Links to the owner's pages that want a place in header or footer. */
   navigation?: SiteNavigation | undefined;
-  /** The settings of a fresh site unless the document has others. */
+  /** Settings from the document; by default those of a fresh site. */
   settings?: Settings | undefined;
-  /** The data that the document was rendered with, if it was. */
+  /** Data of the page that the document was rendered with, if any. */
   firstPage?: PageData | undefined;
 }
 
@@ -48,12 +48,12 @@ export function App(props: AppProps) {
   );
 }
 
-/** A hidden section answers as if there were none. */
+/** Shows the not-found page at addresses of a section that the owner has hidden. */
 function Pages({ routes }: { routes: RouteObject[] }) {
   const location = useLocation();
   const { hidden } = useSiteSettings().frame.navigation;
-  return useRoutes(routes, isHidden(location.pathname, hidden) ? lost : location);
+  return useRoutes(routes, isHidden(location.pathname, hidden) ? unknownPath : location);
 }
 
-/** No route but the last has it. */
-const lost = '/not/found';
+/** Matches only the last route, which is the not-found page. */
+const unknownPath = '/not/found';

@@ -1,4 +1,4 @@
-/** The data in the document, besides its markup. */
+/** Reads the data that the document brings besides its markup. */
 import {
   type EmbeddedData,
   entryOf,
@@ -16,10 +16,10 @@ interface Embedded {
   settings?: EmbeddedData['settings'];
 }
 
-export type Hidden = FrameSettings['navigation']['hidden'];
+export type HiddenSections = FrameSettings['navigation']['hidden'];
 
 /** Whether the owner has hidden the section of this path, which routes match in any capitals. */
-export function isHidden(path: string, { blog, projects }: Hidden): boolean {
+export function isHidden(path: string, { blog, projects }: HiddenSections): boolean {
   return (
     (blog && /^\/(?:blog(?:\/|$)|subscribe\/?$)/i.test(path)) ||
     (projects && /^\/projects(?:\/|$)/i.test(path))
@@ -28,7 +28,7 @@ export function isHidden(path: string, { blog, projects }: Hidden): boolean {
 
 export function embeddedData(document: Document): Embedded {
   const text = document.getElementById(pageDataId)?.textContent;
-  // Written by the renderer of the same build.
+  // The renderer of the same build has written the text.
   const embedded = JSON.parse(text || '{"data":{"page":"app"}}') as EmbeddedData;
   return { siteAddress: location.origin, ...embedded };
 }
@@ -56,16 +56,16 @@ const paths: Record<PageData['page'], string> = {
 export function fitsAddress(
   data: EmbeddedData['data'],
   pathname: string,
-  hidden: Hidden,
+  hidden: HiddenSections,
 ): data is PageData {
   if (data.page === 'app') return false;
-  if (data.page === 'not-found') return isHidden(pathname, hidden) || !isKnown(pathname);
+  if (data.page === 'not-found') return isHidden(pathname, hidden) || !isKnownPath(pathname);
   const match = matchPath(paths[data.page], pathname);
   const entry = entryOf(data);
   return entry ? entry.slug === match?.params['slug'] : match !== null;
 }
 
-function isKnown(pathname: string): boolean {
+function isKnownPath(pathname: string): boolean {
   // `page` is left out: the server has said that the owner has no page at this address.
   const { page: _, 'not-found': _any, ...others } = paths;
   const known = [...Object.values(others), previewPath('*')];

@@ -1,4 +1,4 @@
-/** A page from the server, hydrated in a test's browser. */
+/** Hydrates a page that the server has rendered, for tests. */
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -12,7 +12,7 @@ import { createQueryClient, Providers } from './providers.tsx';
 interface Served {
   page: ReactNode;
   data: PageData;
-  /** The server's markup, and the browser's address. */
+  /** The address at which the server renders. */
   rendered: string;
   address: string;
 }
@@ -40,7 +40,7 @@ export function served({ page, data, rendered, address }: Served) {
   return { root, hydrate, search: () => window.location.search };
 }
 
-/** Without the mark of an entry that was laid out in idle time. */
+/** The markup without the marks of entries that were laid out in idle time. */
 export function markupOf(root: HTMLElement): string {
   return root.innerHTML.replaceAll(' data-laid-out=""', '');
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { theme } from '#web/src/theme/theme.ts';
 import { useCompositionGuard } from '#web/src/ui/composition.ts';
 
-/** Failures are shown with a Retry button instead of being repeated behind the visitor's back. */
+/** Screens show a failure with a Retry button; no request is repeated by itself. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -4,7 +4,7 @@ import { pageOnDemand } from '#web/src/navigation/page-on-demand.tsx';
 import { NotFoundPage } from '#web/src/pages/not-found.page.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 
-// A visitor loads only the code of the visited page.
+// Visitors load only the code of the pages that they visit.
 export const publicRoutes: RouteObject[] = [
   {
     element: <PublicLayout />,
@@ -18,7 +18,7 @@ export const publicRoutes: RouteObject[] = [
       pageOnDemand('contact', () => import('#web/src/pages/contact.page.tsx')),
       pageOnDemand('privacy', () => import('#web/src/pages/privacy.page.tsx')),
       pageOnDemand('subscribe', () => import('#web/src/pages/subscribe.page.tsx')),
-      // An invalid one, as from a truncated link. Others are rendered in the admin area's document.
+      // Only an invalid preview link, such as a truncated one, opens this document; valid links open the admin area's.
       pageOnDemand(previewPath('*'), () =>
         import('#web/src/features/previews/preview-states.tsx').then(({ PreviewNotAvailable }) => ({
           PreviewNotAvailable,
@@ -26,7 +26,7 @@ export const publicRoutes: RouteObject[] = [
       ),
       {
         ...pageOnDemand(':slug', () => import('#web/src/pages/owners.page.tsx')),
-        // Shown where the owner has no such page. That page does not import it, as the build would then cut files that every reader loads.
+        // Shown where the owner has no such page. If `owners.page.tsx` imported it, the build would split files that every reader loads.
         children: [{ index: true, element: <NotFoundPage /> }],
       },
       { path: '*', element: <NotFoundPage /> },

@@ -1,4 +1,4 @@
-/** The public pages in a test's browser, with an API that answers from a table. */
+/** Opens the public pages with an API that answers from a table, for tests. */
 import { vi } from 'vitest';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
@@ -64,7 +64,7 @@ export function serve(answers: Answers): string[] {
   const asked: string[] = [];
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (input: string) => {
-    // Loaded with each page but the first; without them, those of a fresh site remain.
+    // Each page but the first loads these files; without them, the values of a fresh site remain.
     if (input === `/${rootFiles.settings}` && !(input in answers)) return notFound();
     if (input === `/${rootFiles.projectCategories}` && !(input in answers))
       return Response.json(projectCategories);

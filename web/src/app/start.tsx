@@ -23,9 +23,9 @@ export function start(root: HTMLElement, reactDom: ReactDom): Root {
   latest.frame = settings.frame;
   const { hidden } = settings.frame.navigation;
   const firstPage = fitsAddress(data, location.pathname, hidden) ? data : undefined;
-  // This document is not of the page, and does not have its part of the settings.
+  // The document belongs to another page, so it lacks this page's part of the settings.
   if (!firstPage) void client.prefetchQuery(siteSettings);
-  // The publisher has embedded the addresses of its images.
+  // The publisher has embedded the addresses of the page's images.
   if (firstPage && 'images' in firstPage) rememberImages(client, firstPage.images);
   const app = (
     <StrictMode>

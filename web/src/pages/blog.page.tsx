@@ -63,7 +63,7 @@ export function BlogPage() {
   );
 }
 
-/** Hidden while a search is shown instead. */
+/** The posts of the filter, which are not loaded while a search replaces them. */
 function usePosts({ filter, page, showPage, q }: PostListView, data: BlogPageData | undefined) {
   const firstPage = data && sameFilter(data.filter, filter) ? data.posts : undefined;
   return usePostList({ filter, page, showPage, firstPage, enabled: q === '' });

@@ -18,12 +18,12 @@ import { shownRole } from '#web/src/ui/admin/badges.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
-/** Loaded by those who are not signed in. */
+/** Loaded only by visitors who are not signed in. */
 const SignInScreen = lazy(async () => ({
   default: (await import('#web/src/features/sign-in/sign-in-screen.tsx')).SignInScreen,
 }));
 
-/** Loaded by those of whom a second step is required that they do not have. */
+/** Loaded only by users who lack the second step that the site requires. */
 const SecondStepDue = lazy(async () => ({
   default: (await import('#web/src/features/account-security/second-step-due.tsx')).SecondStepDue,
 }));
@@ -47,7 +47,7 @@ export function AdminLayout() {
 function Gate() {
   const session = useSession();
   const [leaving, setLeaving] = useState(false);
-  const [hasAsked, setHasAsked] = useState(false);
+  const [hasSignedIn, setHasSignedIn] = useState(false);
   const unread = useUnread(session);
   if (session.status === 'loading') return <AuthLoading />;
   if (session.status === 'signed-out') {
@@ -55,7 +55,7 @@ function Gate() {
       <Suspense fallback={<AuthLoading />}>
         <SignInScreen
           onSignIn={(login) => {
-            setHasAsked(true);
+            setHasSignedIn(true);
             return session.signIn(login);
           }}
         />
@@ -67,11 +67,11 @@ function Gate() {
   if (!canEnterAdmin(user)) {
     return <AccessRestricted name={user.username} role={shownRole(user)} onSignOut={signOut} />;
   }
-  // Nothing that is unsaved is closed.
+  // A form with unsaved changes stays open.
   if (isSecondStepOverdue(user) && !session.unsaved.any()) {
     return (
       <Suspense fallback={<AuthLoading />}>
-        <SecondStepDue user={user} onTurnedOn={session.noteProfile} onSignOut={signOut} />
+        <SecondStepDue user={user} onTurnedOn={session.updateUser} onSignOut={signOut} />
       </Suspense>
     );
   }
@@ -80,7 +80,7 @@ function Gate() {
       user={user}
       readOnly={isReadOnly(user)}
       unreadCount={unread}
-      focusesPage={hasAsked}
+      focusesPage={hasSignedIn}
       onSignOut={() => (session.unsaved.any() ? setLeaving(true) : signOut())}
     >
       {(user.second_step?.due_at || user.second_step?.was_lost) && (
@@ -94,7 +94,7 @@ function Gate() {
       </Fragment>
       {leaving && <SignOutDialog onSignOut={signOut} onClose={() => setLeaving(false)} />}
       {session.status === 'interrupted' && session.asking && (
-        <Dialog title="Sign in again" onClose={session.putOff}>
+        <Dialog title="Sign in again" onClose={session.postpone}>
           <OnDemand
             name="the sign-in"
             load={() => import('#web/src/features/sign-in/sign-in-again.tsx')}
@@ -103,7 +103,7 @@ function Gate() {
               <SignInAgain
                 session={session}
                 onSignIn={session.signInAgain}
-                onPutOff={session.putOff}
+                onPostpone={session.postpone}
               />
             )}
           </OnDemand>
@@ -113,16 +113,13 @@ function Gate() {
   );
 }
 
-/**
- * Nothing is requested while a sign-in has ended with something unsaved: that would ask for a
- * password.
- */
+/** The number of unread messages. Not requested after the session has ended, as that would ask for the password. */
 function useUnread(session: Session): number {
   const { pathname } = useLocation();
   const isAdmitted =
     session.status === 'signed-in' &&
     canEnterAdmin(session.user) &&
     !isSecondStepOverdue(session.user);
-  const tellsItself = pathname === '/admin/messages';
-  return useUnreadCount({ enabled: isAdmitted && !tellsItself }).data ?? 0;
+  const isInbox = pathname === '/admin/messages';
+  return useUnreadCount({ enabled: isAdmitted && !isInbox }).data ?? 0;
 }

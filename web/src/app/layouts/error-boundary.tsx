@@ -5,7 +5,7 @@ import { Notice } from '#web/src/ui/notice.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 interface ErrorBoundaryProps {
-  /** Differs from one visit of a page to the next. */
+  /** Identifies the visit of a page: a new value ends the error. */
   visit: string;
   children: ReactNode;
 }
@@ -55,7 +55,7 @@ export function ErrorScreen() {
   );
 }
 
-/** The page is hydrated: clicks that were kept are replayed. */
+/** Announces that the page is hydrated, so that the inline script replays the clicks that it has kept. */
 export function reportHydrated(): void {
   window.dispatchEvent(new Event(hydratedEvent));
 }

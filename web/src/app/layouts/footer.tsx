@@ -10,10 +10,10 @@ import { whenIdle } from '#web/src/ui/when-idle.ts';
 import styles from './public-layout.module.css';
 
 const subscribe = { path: '/subscribe', title: 'Subscribe' };
-/** Always shown, because visitors can opt out of being counted there. */
+/** This link is always shown, because its page lets visitors opt out of being counted. */
 const privacy = { path: '/privacy', title: 'Privacy' };
 
-/** Read once, because rendering must be pure. */
+/** The year is read once, because rendering must be pure. */
 const thisYear = new Date().getFullYear();
 
 export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoViewer }) {

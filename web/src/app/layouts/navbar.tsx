@@ -19,7 +19,7 @@ export function Navbar() {
   const { header } = useSiteNavigation();
   const { name, navigation } = useSiteSettings().frame;
   const shown = links.filter(({ shows }) => navigation.header[shows]);
-  // Open for one page only: going back closes the menu, too.
+  // The menu is open for one entry of the history only, so that going back closes it, too.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
   const toggle = useRef<HTMLButtonElement>(null);
@@ -42,7 +42,7 @@ export function Navbar() {
         <Link to="/" className={styles.brand} onClick={close}>
           {name}
         </Link>
-        {/* Before what it opens, in tab order. */}
+        {/* In tab order, the toggle comes before the menu that it opens. */}
         <button
           ref={toggle}
           type="button"
@@ -89,11 +89,11 @@ export function Navbar() {
 
 const icons = { auto: IconSunMoon, light: IconSun, dark: IconMoon };
 
-/** Leads from the system's scheme to the other one, to the same one as a choice, and back. */
+/** Goes from the system's scheme to the opposite one, then to the same one as a fixed choice, then back. */
 function ColorSchemeToggle() {
   // To suspend transitions Mantine would write a style element, which the policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  // The server does not know the choice.
+  // The server does not know the visitor's choice.
   const choice = useHydrated() ? colorScheme : 'auto';
   const Icon = icons[choice];
   return (

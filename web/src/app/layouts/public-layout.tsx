@@ -41,7 +41,7 @@ export function PublicLayout() {
   );
 }
 
-/** Beside the page: hydrated together with it, and shown together with each further one. */
+/** Is hydrated together with the page beside it, and rendered again with each further page. */
 function Hydrated() {
   useLocation();
   useEffect(() => {

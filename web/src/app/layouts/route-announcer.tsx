@@ -2,9 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/**
- * Announces the title of each further page to screen readers, even one that arrives with its data.
- */
+/** Announces the title of each further page to screen readers, even a title that arrives later, with the data. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const entered = useRef(pathname);

@@ -14,7 +14,7 @@ import { Failure, FormEnd } from '#web/src/ui/admin/form-parts.tsx';
 import { type FieldErrors, serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 
-/** The proof that it is the user; empty where it is not asked for. */
+/** The user's proof of identity. Fields that the form does not ask for stay empty. */
 export interface Proof {
   current_password: string;
   code: string;
@@ -26,14 +26,14 @@ const empty: Proof = { current_password: '', code: '', recovery_code: '' };
 export interface ProofFormProps {
   username: string;
   asksPassword?: boolean;
-  /** `either`: a recovery code will do. */
+  /** `either` also accepts a recovery code. */
   asksCode?: 'app' | 'either';
   /** Label of the button. */
   action: string;
   color?: 'red';
-  /** Throws the `ApiError` of a refusal. */
+  /** Rejects with the `ApiError` of a refusal. */
   onSend: (proof: Proof) => Promise<void>;
-  /** Absent where there is no way around it. */
+  /** Left out where the user cannot cancel. */
   onCancel?: (() => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ export function ProofForm(props: ProofFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { element, focusFirstError } = useFocusFirstError();
-  // The button that led here is gone.
+  // The button that opened this form is gone, and its focus with it.
   useEffect(() => {
     if (asksPassword)
       element.current?.querySelector<HTMLElement>('input[type="password"]')?.focus();
@@ -107,7 +107,7 @@ export function ProofForm(props: ProofFormProps) {
           <Button
             type="submit"
             {...(color && { color })}
-            // Not disabled during the request, which would take the focus from it.
+            // A disabled button would lose the focus during the request.
             aria-disabled={isBusy}
             data-disabled={isBusy || undefined}
           >
@@ -122,7 +122,7 @@ export function ProofForm(props: ProofFormProps) {
 function errorsOf(values: Proof, asked: readonly (keyof Proof)[]): FieldErrors<Proof> {
   const errors: FieldErrors<Proof> = {};
   for (const field of asked) {
-    if (values[field].trim() === '') errors[field] = missing[field];
+    if (values[field].trim() === '') errors[field] = missingMessages[field];
     else if (field === 'code') {
       const [issue] = codeSchema.safeParse(values.code).error?.issues ?? [];
       if (issue) errors.code = issue.message;
@@ -131,7 +131,7 @@ function errorsOf(values: Proof, asked: readonly (keyof Proof)[]): FieldErrors<P
   return errors;
 }
 
-const missing: Proof = {
+const missingMessages: Proof = {
   current_password: userMessages.passwordRequired,
   code: userMessages.codeRequired,
   recovery_code: userMessages.recoveryCodeRequired,

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
 
-/** Dark on white in both colour schemes, with the margin that cameras need. */
+/** Draws the code dark on white in both colour schemes, with the margin that cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const drawing = renderSVG(text, { ecc: 'M', border: 4 });
   return (

@@ -11,7 +11,7 @@ import { RecoveryCodes, SecondStepSetUp } from './second-step-set-up.tsx';
 
 export interface SecondStepDueProps {
   user: OwnUser;
-  /** The codes are stored. Called with what has changed of the user. */
+  /** Called once the user has stored the recovery codes, with the fields of the user that have changed. */
   onTurnedOn: (changed: Pick<OwnUser, 'id' | 'second_step'>) => void;
   onSignOut: () => void;
 }
@@ -36,7 +36,7 @@ export function SecondStepDue({ user, onTurnedOn, onSignOut }: SecondStepDueProp
               id,
               second_step: { is_on: true, recovery_codes_left: codes.length, due_at: null },
             });
-            // The page that follows begins at its beginning.
+            // The page that opens now starts at its top.
             window.scrollTo(0, 0);
           }}
         />
@@ -50,7 +50,7 @@ export function SecondStepDue({ user, onTurnedOn, onSignOut }: SecondStepDueProp
   );
 }
 
-/** Above every admin page, until it is set up. */
+/** Shown above every admin page until the user has set up the second step. */
 export function SecondStepReminder({ due_at, was_lost }: OwnSecondStep) {
   return (
     <aside aria-label={due_at ? 'Two-step sign-in is required' : 'Two-step sign-in is off'}>

@@ -25,9 +25,9 @@ const note =
   'After your password, the sign-in asks for a code of an app on your phone. A stolen password alone then opens nothing.';
 
 /** With this many recovery codes or fewer, the user is warned. */
-const few = 3;
+const lowCodesCount = 3;
 
-/** The own second step: set up, recovery codes, trusted browsers, off. */
+/** Lets users set up their second step, renew its recovery codes, forget trusted browsers, and turn it off. */
 export function SecondStepSection({ username, secondStep, onChanged }: SecondStepSectionProps) {
   const [doing, setDoing] = useState<'set-up' | 'renew' | 'turn-off'>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -77,7 +77,7 @@ export function SecondStepSection({ username, secondStep, onChanged }: SecondSte
         <>
           <div>
             <OutcomeNotice outcome={outcome} />
-            <State {...secondStep} />
+            <SecondStepState {...secondStep} />
           </div>
           {doing === 'set-up' && (
             <SecondStepSetUp username={username} onTurnedOn={show} onCancel={cancel} />
@@ -127,7 +127,7 @@ export function SecondStepSection({ username, secondStep, onChanged }: SecondSte
   );
 }
 
-function State({ is_on, recovery_codes_left: left, due_at }: OwnSecondStep) {
+function SecondStepState({ is_on, recovery_codes_left: left, due_at }: OwnSecondStep) {
   if (!is_on) {
     return (
       <Text>
@@ -135,7 +135,7 @@ function State({ is_on, recovery_codes_left: left, due_at }: OwnSecondStep) {
       </Text>
     );
   }
-  if (left > few) return <Text>It is on. {left} recovery codes are left.</Text>;
+  if (left > lowCodesCount) return <Text>It is on. {left} recovery codes are left.</Text>;
   return (
     <>
       <Text>It is on.</Text>

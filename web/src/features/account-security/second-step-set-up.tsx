@@ -13,12 +13,12 @@ import { type Proof, ProofForm } from './proof-form.tsx';
 
 export interface SecondStepSetUpProps {
   username: string;
-  /** It is on. Called with the recovery codes, to be shown once. */
+  /** Called when the second step is on, with the recovery codes, which can be shown only now. */
   onTurnedOn: (codes: string[]) => void;
   onCancel?: () => void;
 }
 
-/** The password, then the secret for an app and a code that shows that the app has it. */
+/** Asks for the password, shows the secret for an app, and asks for a code that proves that the app has it. */
 export function SecondStepSetUp({ username, onTurnedOn, onCancel }: SecondStepSetUpProps) {
   const [secret, setSecret] = useState<SecondStepSecret>();
   if (!secret) {
@@ -64,7 +64,7 @@ export function SecondStepSetUp({ username, onTurnedOn, onCancel }: SecondStepSe
   );
 }
 
-/** The field that led here is gone. */
+/** A paragraph that takes the focus, because the password field that had it is gone. */
 function Lead({ children }: { children: string }) {
   const text = useFocusOnMount<HTMLParagraphElement>();
   return (
@@ -104,14 +104,14 @@ export function useForgetBrowsers(username: string) {
 interface RecoveryCodesProps {
   codes: readonly string[];
   username: string;
-  /** They are stored. */
+  /** Called when the user has stored the codes. */
   onDone: () => void;
 }
 
 /** Shows new recovery codes, which nobody can read again. */
 export function RecoveryCodes({ codes, username, onDone }: RecoveryCodesProps) {
   const lead = useRef<HTMLParagraphElement>(null);
-  // On a phone what led here reached further down, so the focus also scrolls back.
+  // The form before was longer on a phone, so the focus also scrolls back up.
   useEffect(() => lead.current?.focus(), []);
   const list = useRef<HTMLOListElement>(null);
   const text = codes.join('\n');

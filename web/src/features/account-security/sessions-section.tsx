@@ -24,7 +24,7 @@ export function SessionsSection() {
   });
   const [ending, setEnding] = useState<Session | 'others'>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const others = data?.data.some((session) => !session.is_current);
+  const hasOthers = data?.data.some((session) => !session.is_current);
   return (
     <FormSection heading="Sessions" note={note}>
       {isPending && <LoadingRows label="Loading your sessions" heights={[64, 64]} />}
@@ -43,7 +43,7 @@ export function SessionsSection() {
           </Stack>
         </div>
       )}
-      {others && (
+      {hasOthers && (
         <Group>
           <Button variant="default" onClick={() => setEnding('others')}>
             End All Others
@@ -114,7 +114,7 @@ function EndDialog({ ending, onEnded, onClose }: EndDialogProps) {
   const end = useMutation({
     mutationFn: async () => {
       if (ending === 'others') return api.call('endOtherSessions');
-      // It may have ended by itself.
+      // A session that has already ended by itself counts as ended.
       return api.call('endSession', { params: { id: ending.id } }).catch((error: unknown) => {
         if (!isGone(error)) throw error;
       });
@@ -143,7 +143,7 @@ function EndDialog({ ending, onEnded, onClose }: EndDialogProps) {
   );
 }
 
-/** As in `Firefox on Windows`; a program may say of neither what it is. */
+/** Names a session, as in `Firefox on Windows`; some programs reveal neither browser nor system. */
 function nameOf({ browser, system }: Session): string {
   const name = browser === 'Other' ? 'Another browser' : browser;
   return system === 'Unknown' ? name : `${name} on ${system}`;

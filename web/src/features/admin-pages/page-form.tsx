@@ -76,7 +76,7 @@ interface PlaceFieldProps {
   disabled: boolean;
 }
 
-/** Whether every page of the site has a link to this one there, and where among such links. */
+/** Chooses whether the site's header or footer links to this page, and the position of the link. */
 function PlaceField({ form, name, disabled }: PlaceFieldProps) {
   const place = form.values[name];
   const { onChange, ...input } = form.getInputProps(name);

@@ -1,4 +1,4 @@
-/** A page's form as a Markdown file, and back. Loaded on demand. */
+/** Converts a page's form to a Markdown file and back. Loaded on demand. */
 import {
   firstText,
   readMarkdownFile,
@@ -12,11 +12,11 @@ import type { EntryValues, MarkdownImport } from '#web/src/features/entry-editin
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { filledSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
-  type Accepted,
-  acceptedLanguage,
+  type FieldRule,
+  languageRule,
   inOneLine,
   readMarkdown,
-  takenFrom,
+  acceptedValues,
 } from '#web/src/features/entry-editing/tools/read-markdown.ts';
 
 interface PageFields extends EntryValues {
@@ -25,17 +25,17 @@ interface PageFields extends EntryValues {
   footer: string | null;
 }
 
-/** Uploaded images keep their object keys: a page imported from the file shows the same ones. */
+/** Uploaded images keep their object keys, so a page imported from the file shows the same images. */
 export function write({ content, header, footer, seo, ...texts }: PageFields): string {
   const places = { header: header ?? '', footer: footer ?? '' };
   return writeMarkdownFile({ ...texts, ...places, seo: filledSeo(seo) }, contentNodes(content));
 }
 
 export function read(markdown: string): MarkdownImport<PageFields> {
-  return readMarkdown(markdown, readPage, ({ texts, seo }) => takenFrom(texts, seo, accepts));
+  return readMarkdown(markdown, readPage, ({ texts, seo }) => acceptedValues(texts, seo, rules));
 }
 
-/** Empty where the file says nothing. */
+/** Texts are empty for fields that the file lacks. */
 function readPage(markdown: string, reading: MarkdownReading) {
   const { fields, title, nodes } = readMarkdownFile(markdown, reading);
   const texts = {
@@ -52,8 +52,8 @@ function readPage(markdown: string, reading: MarkdownReading) {
 const { slug: slugSchema, header: placeSchema } = savePageSchema.shape;
 const isPlace = (text: string) => placeSchema.safeParse(Number(text)).success;
 const refusalOf = (name: string) => (text: string) => `A page cannot have the ${name} “${text}”.`;
-const accepts: Record<string, Accepted> = {
-  lang: acceptedLanguage,
+const rules: Record<string, FieldRule> = {
+  lang: languageRule,
   slug: [(text) => slugSchema.safeParse(text).success, refusalOf('slug')],
   header: [isPlace, refusalOf('header')],
   footer: [isPlace, refusalOf('footer')],

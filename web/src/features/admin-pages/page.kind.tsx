@@ -14,7 +14,7 @@ import type {
 } from '#web/src/features/entry-editing/entry-kind.ts';
 import {
   contentNodes,
-  isAsAsked,
+  matchesBody,
   shownAsTyped,
   shownText,
 } from '#web/src/features/entry-editing/entry-values.rules.ts';
@@ -30,13 +30,13 @@ import {
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 import { StatusBadge } from '#web/src/ui/admin/badges.tsx';
 
-/** Also the form of copies that were kept: each stays readable. */
+/** The form's values. Stored copies of unsaved changes have them, too, so copies of earlier releases must stay valid. */
 const pageValuesSchema = z.object({
   title: z.string(),
   slug: z.string(),
   content: z.string(),
   excerpt: z.string(),
-  /** The position among the links there, as typed; null for a page without a link. */
+  /** The typed position among the header's or footer's links; null for a page without a link there. */
   header: z.string().nullable(),
   footer: z.string().nullable(),
   lang: copyLanguage,
@@ -56,7 +56,7 @@ export const emptyPage: PageFormValues = {
   seo: emptySeo,
 };
 
-/** The initial values. */
+/** The form's values for a saved page. */
 export function pageFormValues(page: Page): PageFormValues {
   return {
     title: page.title,
@@ -72,31 +72,31 @@ export function pageFormValues(page: Page): PageFormValues {
 
 /** The first message of each field that cannot be saved; none when everything can. */
 function validatePageForm(values: PageFormValues): FieldErrors<PageFormValues> {
-  const errors = schemaErrors(emptyPage, parsed(values, true));
+  const errors = schemaErrors(emptyPage, parseValues(values, true));
   if (characterCount(contentNodes(values.content)) === 0) {
     errors.content = authorMessages.contentRequired;
   }
   return errors;
 }
 
-/** The request body: everything, so that a save stores exactly the form's values; undefined while something is not valid. */
+/** The request body: every field, so that a save stores exactly the form's values; undefined while one is not valid. */
 function pageBody(values: PageFormValues, isDraft: boolean): SavePage | undefined {
-  return parsed(values, isDraft).data;
+  return parseValues(values, isDraft).data;
 }
 
-function parsed({ slug, seo, ...values }: PageFormValues, isDraft: boolean) {
+function parseValues({ slug, seo, ...values }: PageFormValues, isDraft: boolean) {
   return savePageSchema.safeParse({
     ...values,
     ...(slug !== '' && { slug }),
     is_draft: isDraft,
     header: placeOf(values.header),
     footer: placeOf(values.footer),
-    // Never set and cleared are the same for a save of everything.
+    // A save sends every field, so null stands both for values that were cleared and for values that were never set.
     seo: filledSeo(seo) ?? null,
   });
 }
 
-/** Nothing typed is no place either, so it is refused. */
+/** An empty text becomes 0, which the schema refuses. */
 function placeOf(typed: string | null): number | null {
   return typed === null ? null : Number(typed);
 }
@@ -114,7 +114,7 @@ const copyBase = z.object({ pageId: z.string(), version: z.int(), slug: z.string
 
 const calls = entryCalls<PageTypes>('Page');
 
-/** The behaviour of a page's form where kinds differ. */
+/** The parts of a page's form that differ from other kinds. */
 export const pageKind: EntryKind<PageTypes> = {
   word: 'page',
   texts: {
@@ -128,7 +128,7 @@ export const pageKind: EntryKind<PageTypes> = {
   valuesOf: pageFormValues,
   withDrafts: (values) => values,
   validate: validatePageForm,
-  isSaved: (body, page) => isAsAsked({ ...pageBody(pageFormValues(page), page.is_draft) }, body),
+  isSaved: (body, page) => matchesBody({ ...pageBody(pageFormValues(page), page.is_draft) }, body),
   fields: [
     shownAsTyped('title', 'Title'),
     shownAsTyped('excerpt', 'Excerpt'),
@@ -146,7 +146,7 @@ export const pageKind: EntryKind<PageTypes> = {
     const body = pageBody(values, isDraft);
     return body ? { send: body } : { refused: {} };
   },
-  // Nothing happens to a page by itself.
+  // Pages have no schedule, so any change is somebody's.
   catchUp: () => undefined,
   isLive: ({ is_draft }) => !is_draft,
   takesOffline: (button) => (button === 'draft' ? 'Saving it as a draft' : undefined),
@@ -170,7 +170,7 @@ export const pageKind: EntryKind<PageTypes> = {
   server: {
     versions: {
       ...calls.versions,
-      // Slug and places stay as they are.
+      // A restore changes neither slug nor places.
       read: async (id, version, signal) => {
         const params = { id, version: String(version) };
         const { saved_at, ...read } = await api.call('getPageVersion', { params, signal });

@@ -10,7 +10,7 @@ import { DeleteButton, EditLink, TitleLink } from '#web/src/features/entry-list/
 import { useTabCounts } from '#web/src/features/entry-list/entry-list.queries.ts';
 import { EntryList, useListView } from '#web/src/features/entry-list/entry-list.tsx';
 import styles from '#web/src/features/entry-list/entry-rows.module.css';
-import type { ListedKind } from '#web/src/features/entry-list/listed-kind.ts';
+import { capitalised, type ListedKind } from '#web/src/features/entry-list/listed-kind.ts';
 import { pagesList } from '#web/src/ui/admin/admin-lists.ts';
 import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
@@ -88,7 +88,7 @@ interface PageRowProps {
 
 function PageRow({ page, readOnly, onDelete }: PageRowProps) {
   const { id, title, slug } = page;
-  // The server has masked it (the id replaces the slug): there is nothing to open.
+  // The server hides this draft from viewers by replacing its slug with its id, so no form can open it.
   const isHidden = readOnly && slug === id;
   const path = isHidden ? undefined : `${pagesList.path}/edit/${id}`;
   return (
@@ -124,5 +124,5 @@ function PageRow({ page, readOnly, onDelete }: PageRowProps) {
 function placesOf({ header, footer }: PageSummary): string {
   const places = [header !== null && `header ${header}`, footer !== null && `footer ${footer}`];
   const text = places.filter(Boolean).join(', ') || 'none';
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(text);
 }

@@ -3,22 +3,22 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Post, PostSummary } from '#shared/schemas/posts.ts';
 import type { SeriesList } from '#shared/entries/series.ts';
 import { api } from '#web/src/api/client.ts';
-import { inAForm, isNoEntryInAForm } from '#web/src/features/entry-editing/entry.queries.ts';
+import { openFormKey, isNotOpenInForm } from '#web/src/features/entry-editing/entry.queries.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Asks for a scheduled post once its time has come, until it has another version. */
+/** Polls a scheduled post from its publication time on, until its version changes. */
 export function useAfterSchedule(post: Post | undefined, onChanged: (now: Post) => void): void {
   const due = Date.parse(post?.publish_at ?? '');
   const { data } = useQuery({
-    queryKey: [inAForm, 'after-schedule', post?.id, post?.version],
+    queryKey: [openFormKey, 'after-schedule', post?.id, post?.version],
     queryFn: ({ signal }) => api.call('getPost', { params: { id: post?.id ?? '' }, signal }),
     enabled: !Number.isNaN(due),
     initialData: post,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: () => due <= Date.now() && 'always',
-    // The schedule looks once a minute.
+    // The scheduler runs once a minute, so the first request waits half a minute longer.
     refetchInterval: ({ state: { data: now } }) =>
       now?.version === post?.version && Math.min(Math.max(due - Date.now(), 0) + 30_000, dayMs),
   });
@@ -59,8 +59,8 @@ export function useChangeStatus() {
         params: { id },
         ifMatch: version,
       }),
-    // Even after a failure: the state it was based on may have changed. A form keeps its values.
-    onSettled: () => queries.invalidateQueries({ predicate: isNoEntryInAForm }),
+    // Even after a failure: somebody else may have changed the post. An open form keeps its values.
+    onSettled: () => queries.invalidateQueries({ predicate: isNotOpenInForm }),
   });
 }
 
@@ -70,7 +70,7 @@ export function usePin() {
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: 'pin' | 'unpin' }) =>
       api.call(change === 'pin' ? 'pinPost' : 'unpinPost', { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ predicate: isNoEntryInAForm }),
+    onSettled: () => queries.invalidateQueries({ predicate: isNotOpenInForm }),
   });
 }
 

@@ -23,7 +23,7 @@ export function ProjectCard({ project, readOnly, onDelete }: ProjectCardProps) {
   const id = useId();
   const highlights = project.highlights.slice(0, shownHighlights);
   return (
-    // Focused when it is the first of a further page.
+    // The first card of a further page gets the focus.
     <Paper
       component="article"
       radius="lg"

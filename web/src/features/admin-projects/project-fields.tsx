@@ -186,7 +186,7 @@ function LinksAndMedia({ form, disabled, onUploadingChange }: ProjectFieldsProps
   );
 }
 
-/** The names of the known categories, and what else is in use, each once. */
+/** The names of the known categories and of those in use, each once. */
 function useCategoryChoice(): string[] {
   const { data } = useQuery({
     queryKey: ['admin-projects', 'categories'],
@@ -198,6 +198,6 @@ function useCategoryChoice(): string[] {
       return projects.map(({ category }) => category);
     },
   });
-  const others = data?.filter((one) => one !== '' && !knownCategory(one)) ?? [];
+  const others = data?.filter((category) => category !== '' && !knownCategory(category)) ?? [];
   return [...new Set([...Object.values(projectCategoryNames), ...others])];
 }

@@ -11,7 +11,7 @@ import {
   type SavedProject,
 } from '#shared/schemas/projects.ts';
 import type { WireProjectVersion } from '#shared/schemas/versions.ts';
-import { isAsAsked } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import { matchesBody } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
   copyCoverView,
   copyLanguage,
@@ -22,7 +22,7 @@ import {
 } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 
-/** Also the form of copies that were kept: each stays readable. */
+/** The form's values. Stored copies of unsaved changes have them, too, so copies of earlier releases must stay valid. */
 export const projectValuesSchema = z.object({
   title: z.string(),
   description: z.string(),
@@ -30,7 +30,7 @@ export const projectValuesSchema = z.object({
   content: z.string(),
   /** Empty for a new project, whose slug follows its title. */
   slug: z.string(),
-  /** By its name, `Web App`; the body has the key. */
+  /** The category's name, such as `Web App`; the request body has its key. */
   category: z.string(),
   status: z.enum(projectStatuses),
   /** Calendar dates, `2026-03-01`, or empty. */
@@ -38,7 +38,7 @@ export const projectValuesSchema = z.object({
   end_date: z.string(),
   technologies: z.array(z.string()),
   highlights: z.array(z.string()),
-  /** Entries that are typed but not added to their list yet. */
+  /** Entries that were typed but not added to their list yet. */
   technologyDraft: z.string(),
   highlightDraft: z.string(),
   github_url: z.string(),
@@ -77,7 +77,7 @@ export const emptyProject: ProjectFormValues = {
   seo: emptySeo,
 };
 
-/** The initial values. */
+/** The form's values for a saved project. */
 export function projectFormValues(project: SavedProject | WireProjectVersion): ProjectFormValues {
   return {
     title: project.title,
@@ -102,7 +102,7 @@ export function projectFormValues(project: SavedProject | WireProjectVersion): P
   };
 }
 
-/** Adds typed entries as if Add had been pressed: they are meant to be saved. */
+/** Adds entries that were typed but not added yet: the author expects them to be saved. */
 export function withDrafts(values: ProjectFormValues): ProjectFormValues {
   return {
     ...values,
@@ -126,11 +126,11 @@ export function validateProjectForm(values: ProjectFormValues): ProjectFormError
 
 /** The request body: everything, so that a save stores exactly the form's values. */
 export function projectBody(values: ProjectFormValues): CreateProjectInput {
-  const { technologyDraft: _typed, highlightDraft: _too, slug, seo, ...fields } = values;
+  const { technologyDraft: _typed, highlightDraft: _typedToo, slug, seo, ...fields } = values;
   return {
     ...fields,
     ...(slug !== '' && { slug }),
-    // Never set and cleared are the same for a save of everything.
+    // A save sends every field, so null stands both for values that were cleared and for values that were never set.
     seo: seoToSend(seo, {}).seo ?? null,
     end_date: orNull(values.end_date),
     github_url: orNull(values.github_url),
@@ -140,15 +140,15 @@ export function projectBody(values: ProjectFormValues): CreateProjectInput {
   };
 }
 
-/** The same in the schema's parsed form; undefined while something is not valid. */
+/** The request body, parsed by the schema; undefined while something is not valid. */
 export function checkedBody(values: ProjectFormValues): CreateProject | undefined {
   return createProjectSchema.safeParse(projectBody(values)).data;
 }
 
-/** Whether a project is what a save asked for, as when that save's answer was lost. */
+/** Whether the project already has everything in `body`, as after a save whose response was lost. */
 export function isSaved(body: CreateProject, project: SavedProject): boolean {
   const is_draft = project.is_draft ?? false;
-  return isAsAsked({ ...checkedBody(projectFormValues(project)), is_draft }, body);
+  return matchesBody({ ...checkedBody(projectFormValues(project)), is_draft }, body);
 }
 
 function orNull(value: string): string | null {

@@ -27,16 +27,18 @@ import styles from './projects.module.css';
 import { projectKind, type ProjectTypes } from './project.kind.tsx';
 
 export function ProjectForm(props: EntryFormProps<SavedProject>) {
-  const [done, setDone] = useState<Outcome & { search: string }>();
+  const [finalOutcome, setFinalOutcome] = useState<Outcome & { search: string }>();
   const editing = useEntryEditing(projectKind, {
     ...props,
     mainButton: 'save',
     outcomeOf: (now, before) => ({ failed: false, sentence: outcomeOf(now, before) }),
     onSaved: (outcome, { is_draft }) =>
-      setDone({ ...outcome, search: is_draft ? '?status=drafts' : '' }),
+      setFinalOutcome({ ...outcome, search: is_draft ? '?status=drafts' : '' }),
   });
-  // The list has nothing to add to what was read here.
-  useReturnAfterSave(done !== undefined, () => props.onSaved(undefined, done?.search));
+  // The author reads the outcome here before the list opens, so the list does not repeat it.
+  useReturnAfterSave(finalOutcome !== undefined, () =>
+    props.onSaved(undefined, finalOutcome?.search),
+  );
   return (
     <EntryFrame editing={editing} className={styles.form}>
       <div inert={editing.busy}>
@@ -51,7 +53,7 @@ export function ProjectForm(props: EntryFormProps<SavedProject>) {
       </div>
       <Stack gap="lg">
         <SavedState editing={editing} />
-        <FormFoot editing={editing} done={done} />
+        <FormFoot editing={editing} finalOutcome={finalOutcome} />
         <div inert={editing.busy}>
           <FormTools editing={editing} />
         </div>
@@ -69,25 +71,25 @@ function outcomeOf({ title, is_draft }: SavedProject, before: SavedProject | und
 interface FormFootProps {
   editing: EntryEditing<ProjectTypes>;
   /** The outcome of a save that returns to the list. */
-  done: Outcome | undefined;
+  finalOutcome: Outcome | undefined;
 }
 
 /** The buttons to save and to leave, with the outcome of the last save. */
-function FormFoot({ editing, done }: FormFootProps) {
+function FormFoot({ editing, finalOutcome }: FormFootProps) {
   const { entry: project, saving, readOnly, save, submit } = editing;
   const isDraft = project?.is_draft ?? false;
   const mainLabel = project ? 'Save Changes' : 'Create Project';
-  /** For a button that saves, whose save is in progress or not. */
-  const saves = (isSaving: boolean) => ({
+  /** Props of a button that saves; `isSaving` while its own save is in progress. */
+  const saveButtonProps = (isSaving: boolean) => ({
     loading: isSaving,
-    disabled: readOnly || done !== undefined || (saving !== undefined && !isSaving),
+    disabled: readOnly || finalOutcome !== undefined || (saving !== undefined && !isSaving),
     title: readOnly ? readOnlyReason : undefined,
   });
   return (
     <Group justify="flex-end" gap="sm">
       <Box flex="1 1 18rem" miw={0}>
         <SaveFailed editing={editing} />
-        <SuccessNotice>{done?.sentence}</SuccessNotice>
+        <SuccessNotice>{finalOutcome?.sentence}</SuccessNotice>
         {!readOnly && (
           <Text c="dimmed" fz="sm">
             {isDraft && `Visitors do not see this draft. “${mainLabel}” publishes it. `}
@@ -106,15 +108,15 @@ function FormFoot({ editing, done }: FormFootProps) {
       </Button>
       <Button
         variant="default"
-        {...saves(saving === 'draft')}
+        {...saveButtonProps(saving === 'draft')}
         onClick={() => void save({ button: 'draft' })}
       >
         Save as Draft
       </Button>
       <Button
-        // Enter in a field publishes no draft.
+        // A draft's button does not submit, so that Enter in a field does not publish it.
         {...(isDraft ? { onClick: submit } : { type: 'submit' })}
-        {...saves(saving !== undefined && saving !== 'draft')}
+        {...saveButtonProps(saving !== undefined && saving !== 'draft')}
       >
         {mainLabel}
       </Button>

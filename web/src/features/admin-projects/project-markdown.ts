@@ -1,4 +1,4 @@
-/** A project's form as a Markdown file, and back. Loaded on demand. */
+/** Converts a project's form to a Markdown file and back. Loaded on demand. */
 import {
   type MarkdownProject,
   readMarkdownProject,
@@ -12,17 +12,17 @@ import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { filledSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
-  acceptedCoverView,
-  acceptedLanguage,
+  coverViewRule,
+  languageRule,
   inOneLine,
   readMarkdown,
   slugRefusal,
-  takenFrom,
-  withoutOtherView,
+  acceptedValues,
+  resetCoverView,
 } from '#web/src/features/entry-editing/tools/read-markdown.ts';
 import { type ProjectFormValues, withDrafts } from './project-form.rules.ts';
 
-/** Uploaded images keep their object keys: a project imported from the file shows the same ones. */
+/** Uploaded images keep their object keys, so a project imported from the file shows the same images. */
 export function write(values: ProjectFormValues): string {
   const { title, slug, description, category, status, featured, ...rest } = withDrafts(values);
   const { technologies, highlights } = rest;
@@ -57,7 +57,7 @@ const isDate = (text: string) => dateSchema.safeParse(text).success;
 const isAddress = (text: string) => isHttpUrl(text);
 
 function valuesOf(found: MarkdownProject): MarkdownImport<ProjectFormValues> {
-  const status = projectStatuses.find((one) => one === found.status);
+  const status = projectStatuses.find((name) => name === found.status);
   const texts = {
     title: inOneLine(found.title),
     description: found.description,
@@ -71,9 +71,9 @@ function valuesOf(found: MarkdownProject): MarkdownImport<ProjectFormValues> {
     cover_view: found.cover_view,
     lang: found.lang,
   };
-  const { values, leftOut } = takenFrom(texts, found.seo, {
-    lang: acceptedLanguage,
-    cover_view: acceptedCoverView,
+  const { values, leftOut } = acceptedValues(texts, found.seo, {
+    lang: languageRule,
+    cover_view: coverViewRule,
     slug: [(text) => slugSchema.safeParse(text).success, slugRefusal],
     start_date: [isDate, (text) => `The start “${text}” is no date.`],
     end_date: [isDate, (text) => `The end “${text}” is no date.`],
@@ -88,7 +88,7 @@ function valuesOf(found: MarkdownProject): MarkdownImport<ProjectFormValues> {
   return {
     values: {
       ...values,
-      ...withoutOtherView(values, values.image_url),
+      ...resetCoverView(values, values.image_url),
       ...(status && { status }),
       ...(found.technologies.length > 0 && { technologies: distinctEntries(found.technologies) }),
       ...(found.highlights.length > 0 && { highlights: distinctEntries(found.highlights) }),

@@ -40,7 +40,7 @@ const failed = (isNew: boolean) =>
 
 const calls = entryCalls<ProjectTypes>('Project');
 
-/** The behaviour of a project's form where kinds differ. */
+/** The parts of a project's form that differ from other kinds. */
 export const projectKind: EntryKind<ProjectTypes> = {
   word: 'project',
   texts: {
@@ -64,7 +64,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
     { name: 'status', label: 'Status', show: ({ status }) => projectStatusNames[status] },
     shownAsTyped('start_date', 'Start date'),
     shownAsTyped('end_date', 'End date'),
-    // One entry per line.
+    // Comparisons show these lists with one entry per line.
     {
       name: 'technologies',
       label: 'Technologies',
@@ -93,12 +93,12 @@ export const projectKind: EntryKind<ProjectTypes> = {
     const body = checkedBody(values);
     if (!body) return { refused: {} };
     const wasDraft = base?.is_draft ?? false;
-    // Nobody means to publish a new project by Ctrl+S.
+    // Nobody expects Ctrl+S to publish a new project.
     const staysDraft = button === 'stay' && (wasDraft || !base);
     const is_draft = button === 'draft' || staysDraft;
     return { send: is_draft || wasDraft ? { ...body, is_draft } : body };
   },
-  // Nothing happens to a project by itself.
+  // Projects have no schedule, so any change is somebody's.
   catchUp: () => undefined,
   isLive: ({ is_draft }) => !is_draft,
   takesOffline: (button) => (button === 'draft' ? 'Saving it as a draft' : undefined),
@@ -122,7 +122,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
   server: {
     versions: {
       ...calls.versions,
-      // The slug stays as it is.
+      // A restore does not change the slug.
       read: async (id, version, signal) => {
         const params = { id, version: String(version) };
         const read = await api.call('getProjectVersion', { params, signal });

@@ -40,7 +40,7 @@ export const listedProjects: ListedKind<Project> = {
   },
 };
 
-/** `all` are those that visitors see. */
+/** `all` stands for every project that visitors see. */
 type StatusFilter = ProjectStatus | 'all' | 'drafts';
 
 const statusFilters = ['all', ...projectStatuses, 'drafts'] as const;

@@ -8,22 +8,22 @@ import type { EntryValues } from './entry-kind.ts';
 export interface AddressFieldProps<Values extends EntryValues> {
   form: UseFormReturnType<Values>;
   word: string;
-  /** The address of a new entry follows its title until its author chooses one. */
+  /** The slug of a new entry follows its title until the author edits it. */
   isNew: boolean;
   disabled: boolean;
-  /** Turns a title's slug into the one that the server would choose; the kind's word for an empty one, by default. */
+  /** Returns the slug that the server would store for a title's slug. By default an empty one becomes the kind's word. */
   becomes?: (slug: string) => string;
 }
 
-/** The last part of an entry's address. Left alone in a new one, it is not sent, and the server chooses. */
+/** The slug of an entry. A new entry sends it only if the author has edited it; otherwise the server chooses. */
 export function AddressField<Values extends EntryValues>(props: AddressFieldProps<Values>) {
   const { form, word, isNew, disabled, becomes = (slug) => slug || word } = props;
   const { slug, title } = form.values;
-  // Emptied to type another one, it stays empty until it is left.
+  // An author who has emptied the field to type a slug sees the proposal again only after leaving it.
   const [isTyping, setTyping] = useState(false);
   const isProposed = isNew && slug === '' && !isTyping;
   const proposal = useProposal(isProposed ? title : '');
-  const isOther = proposal !== undefined && becomes(proposal) !== proposal;
+  const isReplaced = proposal !== undefined && becomes(proposal) !== proposal;
   const input = form.getInputProps('slug');
   return (
     <div>
@@ -40,23 +40,23 @@ export function AddressField<Values extends EntryValues>(props: AddressFieldProp
         }}
         onBlur={() => setTyping(false)}
       />
-      <Text component="output" display="block" fz="sm" mt={isOther ? 'xs' : 0}>
-        {isOther &&
+      <Text component="output" display="block" fz="sm" mt={isReplaced ? 'xs' : 0}>
+        {isReplaced &&
           `${proposal === '' ? 'Nothing readable came out of the title' : `The site keeps “${proposal}” for itself`}: choose an address, or it becomes “${becomes(proposal)}”.`}
       </Text>
     </div>
   );
 }
 
-/** The slug that the server would make of the title; undefined without a title, and until it is known. */
+/** The slug of the title; undefined without a title and until the code has loaded. */
 function useProposal(title: string): string | undefined {
-  const isGiven = title.trim() !== '';
+  const hasTitle = title.trim() !== '';
   const { data } = useQuery({
-    // The tables of letters are large.
+    // Loaded on demand, because the transliteration tables are large.
     queryKey: ['code', 'slugs'],
     queryFn: () => import('#shared/slug.ts'),
-    enabled: isGiven,
+    enabled: hasTitle,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return isGiven ? data?.slugOf(title) : undefined;
+  return hasTitle ? data?.slugOf(title) : undefined;
 }

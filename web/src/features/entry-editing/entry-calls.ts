@@ -7,13 +7,13 @@ interface EntryCalls<T extends EntryTypes> extends Pick<EntryKind<T>, 'load' | '
   preview: PreviewKind;
 }
 
-// The rows of a kind take and answer the same as those of the others but for its types.
+// The routes of all kinds differ only in their types, which the compiler cannot infer from a computed route name.
 const call = api.call as <Answer>(row: RouteName, options: object) => Promise<Answer>;
 
-/** The requests of a kind's form. Their rows in the route table have its noun in their names. */
+/** The API calls of a kind's form. The names of their routes contain the noun, as in `updatePost`. */
 export function entryCalls<T extends EntryTypes>(noun: 'Post' | 'Project' | 'Page'): EntryCalls<T> {
-  // Only posts had preview links at first.
-  const previewed = noun === 'Post' ? '' : noun;
+  // Only posts had preview links at first, so their routes are named without a noun.
+  const previewNoun = noun === 'Post' ? '' : noun;
   return {
     load: (id, signal) => call(`get${noun}`, { params: { id }, ...(signal && { signal }) }),
     save: ({ body, target, idempotencyKey }) =>
@@ -30,11 +30,11 @@ export function entryCalls<T extends EntryTypes>(noun: 'Post' | 'Project' | 'Pag
     },
     preview: {
       create: (id, copy) =>
-        call(`create${previewed}Preview`, {
+        call(`create${previewNoun}Preview`, {
           params: { id },
           body: copy === undefined ? {} : { copy },
         }),
-      revoke: (id) => call(`delete${previewed}Preview`, { params: { id } }),
+      revoke: (id) => call(`delete${previewNoun}Preview`, { params: { id } }),
     },
   };
 }

@@ -20,7 +20,7 @@ export interface EntryFrameProps<T extends EntryTypes> {
   children: ReactNode;
 }
 
-/** The form of an entry around its fields: unsaved changes, conflicts, leaving. */
+/** The form around the fields of a kind, with its offers of unsaved changes and its dialogs. */
 export function EntryFrame<T extends EntryTypes>(props: EntryFrameProps<T>) {
   const { editing, className, children } = props;
   const { kind, element, readOnly, unsaved, saved, entry, submit } = editing;
@@ -52,7 +52,7 @@ export function EntryFrame<T extends EntryTypes>(props: EntryFrameProps<T>) {
           </OnDemand>
         )}
         {children}
-        <Conflict editing={editing} />
+        <ConflictDialog editing={editing} />
         <TakeOfflineDialog editing={editing} />
         <LeaveEntryDialog editing={editing} />
       </form>
@@ -60,7 +60,7 @@ export function EntryFrame<T extends EntryTypes>(props: EntryFrameProps<T>) {
   );
 }
 
-/** Says how safe the unsaved text is, and what a save that stays here has done. */
+/** Says whether the unsaved text is backed up, and what the last save has done if the author stayed. */
 export function SavedState<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
   const { kind, entry, unsaved, isDirty, stayed } = editing;
   return (
@@ -78,11 +78,11 @@ export function SavedState<T extends EntryTypes>({ editing }: { editing: EntryEd
 
 export interface FormToolsProps<T extends EntryTypes> {
   editing: EntryEditing<T>;
-  /** Tools of this kind alone. */
+  /** Tools that only this kind has. */
   children?: ReactNode;
 }
 
-/** The tools of the entry in this form. */
+/** The entry's tools, connected to this form. */
 export function FormTools<T extends EntryTypes>({ editing, children }: FormToolsProps<T>) {
   const { kind, entry, readOnly, form, isDirty, unsaved, replace, reload } = editing;
   return (
@@ -101,7 +101,7 @@ export function FormTools<T extends EntryTypes>({ editing, children }: FormTools
   );
 }
 
-function Conflict<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
+function ConflictDialog<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
   const { kind, stale, form, save, reload, keepEditing } = editing;
   if (!stale) return null;
   return (
@@ -162,7 +162,7 @@ function LeaveEntryDialog<T extends EntryTypes>({ editing }: { editing: EntryEdi
   );
 }
 
-/** Why a save failed, whether the text is safe, and a button that repeats the save where that may help. */
+/** Says why a save failed and whether the text is safe, and offers a retry that may succeed. */
 export function SaveFailed<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
   const { failure, unsaved, save } = editing;
   if (!failure) return null;
@@ -188,7 +188,7 @@ export function SaveFailed<T extends EntryTypes>({ editing }: { editing: EntryEd
   );
 }
 
-/** Whether unsaved changes would survive a crash. Only failures are announced. */
+/** Says whether unsaved changes would survive a crash. Screen readers announce only failures. */
 function BackupStatus({ state, onServer }: { state: BackupState; onServer: BackupState }) {
   const hasFailed = state.status === 'failed';
   return (

@@ -1,4 +1,4 @@
-/** A kind of entry as the form that all kinds share needs it: data and small functions, no screens. */
+/** Declares what the form shared by all kinds needs to know about one kind: data and small functions, no screens. */
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { EntryKindName } from '#shared/entries/kinds.ts';
@@ -7,7 +7,7 @@ import type { ApiError } from '#web/src/api/api-error.ts';
 import type { FieldErrors } from '#web/src/ui/admin/field-errors.ts';
 import type { SeoValues } from './seo/seo-values.ts';
 
-/** As the server answers with it. */
+/** The fields that the form reads of any saved entry. */
 export interface SavedEntry {
   id: string;
   title: string;
@@ -19,17 +19,17 @@ export interface EntryValues {
   slug: string;
   /** JSON text of the nodes. */
   content: string;
-  /** Empty for the site's. */
+  /** A language tag; empty for the site's language. */
   lang: string;
   seo: SeoValues;
 }
 
-/** The types that belong together in one kind. */
+/** The types of one kind. */
 export interface EntryTypes {
   saved: SavedEntry;
   values: EntryValues;
   body: object;
-  /** The buttons that save and leave. */
+  /** Names of the buttons that save the entry and leave the form. */
   button: string;
   base: CopyBase;
   version: VersionSummary;
@@ -40,32 +40,32 @@ export type SaveButton<T extends EntryTypes> = T['button'] | 'stay';
 
 export interface SaveAttempt<T extends EntryTypes> {
   button: SaveButton<T>;
-  /** The author agreed that readers lose the entry. */
+  /** Set once the author has agreed to take the live entry offline. */
   takesOffline?: true;
 }
 
-/** The body that an attempt sends, or why it does not. */
+/** The request body of a save, or the errors that prevent the request. */
 export type SavePlan<T extends EntryTypes> =
   | { send: T['body'] }
   | { refused: FieldErrors<T['values']> };
 
-/** The form after a change of the entry that its author knows of, such as its schedule. */
+/** The form's values after a change that the author expected, such as a scheduled publication. */
 export interface CaughtUp<T extends EntryTypes> {
   saved: T['values'];
   typed: T['values'];
-  /** Why the button no longer does what the author meant. */
+  /** Tells the author why the pressed button comes too late; undefined when it does not. */
   tooLate: string | undefined;
 }
 
 export interface SaveRequest<T extends EntryTypes> {
   body: T['body'];
-  /** Undefined for a new entry. */
+  /** The entry to overwrite; undefined creates a new one. */
   target: Pick<T['saved'], 'id' | 'version'> | undefined;
-  /** Makes a repeated creation create one entry. */
+  /** Attempts with the same key create only one entry. */
   idempotencyKey: string;
 }
 
-/** A field as comparisons show it; empty where it says nothing. */
+/** A field in comparisons. `show` returns an empty string for a field that is not set. */
 export interface ShownField<Values> {
   name: keyof Values;
   label: string;
@@ -76,27 +76,27 @@ export interface EntryKind<T extends EntryTypes> {
   word: EntryKindName;
   texts: {
     failed: (isNew: boolean) => string;
-    /** The sentences that say why the server refused a save. */
+    /** Returns the sentences that explain why the server refused a save. */
     refused: (error: ApiError, isNew: boolean) => readonly string[];
-    /** An attempt without an answer has created another entry. */
+    /** Shown when an earlier attempt, whose response was lost, has created an entry with other values. */
     savedEarlier: string;
-    /** A date or time that is partly typed or impossible. */
+    /** Shown at a date or time that is only partly typed or does not exist. */
     unreadable: string;
-    /** The button that shows the entry to readers. */
+    /** Label of the button that publishes the entry. */
     publish: string;
   };
   /** The values of a new entry. */
   empty: T['values'];
   valuesOf: (saved: T['saved']) => T['values'];
-  /** As if Add had been pressed, because typed entries of lists are meant to be saved. */
+  /** Adds what was typed into a list field but not added yet: the author expects it to be saved. */
   withDrafts: (values: T['values']) => T['values'];
   /** The first message of each field that cannot be saved. */
   validate: (values: T['values']) => FieldErrors<T['values']>;
-  /** @param base what the save replaces; undefined for a new entry */
+  /** @param base the saved entry to overwrite; undefined for a new one */
   plan: (attempt: SaveAttempt<T>, values: T['values'], base: T['saved'] | undefined) => SavePlan<T>;
-  /** Whether an entry is what a save asked for, as when that save's answer was lost. */
+  /** Whether the saved entry already has everything in `body`, as after a save whose response was lost. */
   isSaved: (body: T['body'], saved: T['saved']) => boolean;
-  /** Undefined where somebody has changed the entry: its author is asked. */
+  /** Takes an expected change over into the form. Returns undefined for any other: the form then asks the author. */
   catchUp: (change: {
     before: T['saved'];
     now: T['saved'];
@@ -104,20 +104,20 @@ export interface EntryKind<T extends EntryTypes> {
     typed: T['values'];
     button: SaveButton<T>;
   }) => CaughtUp<T> | undefined;
-  /** In the order of comparisons; the text by its words. */
+  /** The fields that comparisons show, in their order. Only the words of the text are compared. */
   fields: readonly ShownField<T['values']>[];
   /** Whether readers see the saved entry. */
   isLive: (saved: T['saved']) => boolean;
-  /** As in `Saving it as a draft`; undefined for a button that leaves a live entry to its readers. */
+  /** Says how the button unpublishes, as in `Saving it as a draft`; undefined for a button that does not. */
   takesOffline: (button: SaveButton<T>) => string | undefined;
-  /** Says what an entry belongs to, beside its title. */
+  /** Shown below the title in a conflict, such as category and tags. */
   labels: (values: T['values']) => readonly string[];
   load: (id: string, signal?: AbortSignal) => Promise<T['saved']>;
   save: (request: SaveRequest<T>) => Promise<T['saved']>;
   copies: CopiesKind<T>;
-  /** Large, and rarely needed. */
+  /** Loads the Markdown converter on demand, because it is large and rarely needed. */
   markdown: () => Promise<MarkdownKind<T['values']>>;
-  /** Kept by the server besides the saved entry. */
+  /** Requests for earlier versions and preview links. */
   server: {
     versions: VersionsKind<T>;
     preview: PreviewKind;
@@ -126,25 +126,26 @@ export interface EntryKind<T extends EntryTypes> {
 
 export interface MarkdownKind<Values> {
   write: (values: Values) => string;
-  /** Throws `ImportError`. */
+  /** @throws ImportError when the Markdown cannot be imported */
   read: (markdown: string) => MarkdownImport<Values>;
 }
 
 export interface MarkdownImport<Values> {
-  /** Only the fields in the Markdown. */
+  /** Values of the fields that the Markdown contains. */
   values: Partial<Values>;
-  /** Parts that no entry of this kind can have, as sentences. */
+  /** One sentence for each part that an entry of this kind cannot have. */
   leftOut: string[];
 }
 
-/** The saved state that was changed. */
+/** The saved state on which unsaved changes are based. */
 export interface CopyBase {
   version: number;
   slug: string;
 }
 
+/** A stored copy of unsaved changes. */
 export interface EntryCopy<T extends EntryTypes> {
-  /** Id of the open form that wrote it: two tabs never write to the same copy. */
+  /** Id of the form that wrote the copy, so that two tabs never write to the same one. */
   id: string;
   userId: string;
   /** Null for a new entry. */
@@ -154,32 +155,32 @@ export interface EntryCopy<T extends EntryTypes> {
   keptAt: number;
 }
 
-/** The schemas of a kind's copies. A copy that was kept once has to stay readable. */
+/** Stores and restores copies of unsaved changes. The schemas must still read copies of earlier releases. */
 export interface CopiesKind<T extends EntryTypes> {
-  /** The name of their database in this browser. */
+  /** Name of the IndexedDB database that holds the copies. */
   store: string;
   base: z.ZodType<T['base']>;
   values: z.ZodType<T['values']>;
   baseOf: (saved: T['saved']) => T['base'];
-  /** The id of the entry. */
+  /** @returns the entry's id */
   entryOf: (base: T['base']) => string;
-  /** As the server keeps it. */
+  /** The request body that stores a copy on the server. */
   sent: (draft: Draft<T>) => KeepCopy;
   /**
-   * The values that a restore puts into the form: what follows other fields until its author changes it
-   * stays in its saved state.
+   * The values that a restore puts into the form. A slug or excerpt that the author has not changed keeps
+   * its saved value, because it follows title and text.
    */
   restored: (copy: EntryCopy<T>, saved: T['values']) => T['values'];
 }
 
-/** The part of a copy that is written. */
+/** The part of a copy that changes while the author writes. */
 export type Draft<T extends EntryTypes> = Pick<EntryCopy<T>, 'base' | 'values'>;
 
 export interface VersionSummary {
   version: number;
   title: string;
   saved_at: string;
-  /** Null for a text that is older than its kind's versions. */
+  /** Null for a text saved before its kind had versions. */
   saved_by: { first_name: string; last_name: string; username: string } | null;
 }
 
@@ -190,20 +191,20 @@ export interface VersionsKind<T extends EntryTypes> {
     cursor: string | undefined,
     signal: AbortSignal,
   ) => Promise<{ data: T['version'][]; meta: { next_cursor?: string | null | undefined } }>;
-  /** The values that a restore would change. */
+  /** Resolves to the values that a restore would set. */
   read: (
     id: string,
     version: number,
     signal: AbortSignal,
   ) => Promise<{ saved_at: string; values: Partial<T['values']> }>;
   restore: (id: string, version: number, ifMatch: number) => Promise<T['saved']>;
-  /** The status of that version. */
+  /** Shows the status of a version. */
   badge: (version: T['version']) => ReactNode;
 }
 
-/** The one preview link of an entry. The server returns its address once. */
+/** The requests for an entry's only preview link. The server returns the address only when it creates the link. */
 export interface PreviewKind {
-  /** @param copy of the author's on the server, to show the unsaved text in it */
+  /** @param copy id of the author's copy on the server; the link then shows its unsaved text */
   create: (id: string, copy?: string) => Promise<{ url_path: string; expires_at: string }>;
   revoke: (id: string) => Promise<unknown>;
 }

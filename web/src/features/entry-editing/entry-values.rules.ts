@@ -1,4 +1,4 @@
-/** Values and rules that all kinds share. */
+/** Rules for the values of a form that all kinds share. */
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
@@ -11,23 +11,23 @@ export function contentNodes(content: string): ContentNode[] {
   return content === '' ? [] : readStored(content);
 }
 
-/** A text as comparisons show it: by its words. */
+/** The words of a text without formatting, for comparisons. */
 export function shownText({ content }: { content: string }): string {
   return plainText(contentNodes(content));
 }
 
-/** A field that comparisons show as it is. */
+/** A field whose value comparisons show unchanged. */
 export function shownAsTyped<Name extends string>(name: Name, label: string) {
   return { name, label, show: (values: Record<Name, string>) => values[name] };
 }
 
-/** Whether a save that asked for this body has happened: what is left out stays. */
-export function isAsAsked<Body extends { content?: string | undefined }>(
+/** Whether a saved entry has every field of the request body. A field that the body leaves out may have any value. */
+export function matchesBody<Body extends { content?: string | undefined }>(
   saved: Partial<Body> | undefined,
-  asked: Body,
+  body: Body,
 ): boolean {
-  const content = serializeContent(contentNodes(asked.content ?? ''));
-  return JSON.stringify(saved) === JSON.stringify({ ...saved, ...asked, content });
+  const content = serializeContent(contentNodes(body.content ?? ''));
+  return JSON.stringify(saved) === JSON.stringify({ ...saved, ...body, content });
 }
 
 /** The fields in which two states of a form differ. */
@@ -38,7 +38,7 @@ export function valuesDifference<T extends EntryTypes>(
 ): ChangedField[] {
   return fields
     .map(({ label, show }) => ({ label, before: show(before), after: show(after) }))
-    .filter((one) => one.before !== one.after);
+    .filter((field) => field.before !== field.after);
 }
 
 /** The form after a save: fields unchanged since sending take the saved values, others keep what was typed. */
@@ -47,7 +47,7 @@ export function typedSince<Values extends object>(
   typed: Values,
   saved: Values,
 ): Values {
-  const fields = Object.keys(saved) as (keyof Values)[]; // a literal object
+  const fields = Object.keys(saved) as (keyof Values)[]; // `saved` is a literal object without further keys
   const since = fields.filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(sent[name]));
   return { ...saved, ...Object.fromEntries(since.map((name) => [name, typed[name]])) };
 }
@@ -56,7 +56,7 @@ interface LiveSave {
   title: string;
   /** Whether readers saw the entry before. */
   wasLive: boolean;
-  /** The minutes that they may wait for a change; undefined when it takes seconds. */
+  /** Minutes until readers see a change; undefined when it takes seconds. */
   wait: number | undefined;
   link: Outcome['link'];
 }

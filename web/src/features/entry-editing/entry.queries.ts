@@ -1,18 +1,18 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EntryKind, EntryTypes, SaveRequest } from './entry-kind.ts';
 
-/** Begins the keys of what a form shows. */
-export const inAForm = 'entry-in-a-form';
+/** First part of the query keys of entries that are open in a form. */
+export const openFormKey = 'entry-in-a-form';
 
-/** Reloading the entry of a form would replace what is being typed. */
-export function isNoEntryInAForm({ queryKey }: Query): boolean {
-  return queryKey[0] !== inAForm;
+/** Excludes entries that are open in a form: a refetch would replace what is being typed. */
+export function isNotOpenInForm({ queryKey }: Query): boolean {
+  return queryKey[0] !== openFormKey;
 }
 
-/** The entry to be edited, always in its saved state: a cached copy could be stale. */
+/** Loads the entry to edit. Nothing is cached, because a cached entry could be stale. */
 export function useEntryToEdit<T extends EntryTypes>(kind: EntryKind<T>, id: string) {
   return useQuery({
-    queryKey: [inAForm, kind.word, id],
+    queryKey: [openFormKey, kind.word, id],
     queryFn: ({ signal }) => kind.load(id, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -24,6 +24,6 @@ export function useSaveEntry<T extends EntryTypes>(kind: EntryKind<T>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (request: SaveRequest<T>) => kind.save(request),
-    onSuccess: () => queries.invalidateQueries({ predicate: isNoEntryInAForm }),
+    onSuccess: () => queries.invalidateQueries({ predicate: isNotOpenInForm }),
   });
 }

@@ -1,6 +1,6 @@
 /** The forms of each kind, for suites that ask the same of all of them. */
 import { type FakeServer, post, postList, signedInAs } from '#web/src/app/admin.test-support.tsx';
-import { formValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
+import { postFormValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
 import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
 import { pageFormValues, pageKind } from '#web/src/features/admin-pages/page.kind.tsx';
 import { projectFormValues } from '#web/src/features/admin-projects/project-form.rules.ts';
@@ -127,7 +127,7 @@ const posts = formOf({
   editor: 'Content',
   failed: 'Failed to save post',
   saved: aPost,
-  values: () => formValues(post()),
+  values: () => postFormValues(post()),
   base: postKind.copies.baseOf(post()),
   draft: { field: 'tagDraft', label: 'Tags' },
   sent: {},

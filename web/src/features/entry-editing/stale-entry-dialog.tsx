@@ -9,22 +9,22 @@ export interface StaleEntryDialogProps<T extends EntryTypes> {
   kind: EntryKind<T>;
   mine: T['values'];
   saved: T['saved'];
-  /** With which the author wanted to save. */
+  /** The button that the author pressed to save. */
   button: SaveButton<T>;
   onKeepMine: () => void;
   onUseSaved: () => void;
   onKeepEditing: () => void;
 }
 
-const choice =
+const explanation =
   'Nothing is lost, whatever you choose: if you keep yours, the other text stays in the list of versions; if you use the saved one, a copy of yours stays in this browser.';
 
-/** Somebody else has saved in the meantime: shows both texts for the author to choose. */
+/** Shown when somebody else has saved meanwhile: compares both texts and lets the author choose one. */
 export function StaleEntryDialog<T extends EntryTypes>(props: StaleEntryDialogProps<T>) {
-  const { kind, mine, saved, button, ...choices } = props;
+  const { kind, mine, saved, button, ...callbacks } = props;
   const theirs = kind.valuesOf(saved);
   return (
-    <StaleDialog what={kind.word} choice={choice} {...choices}>
+    <StaleDialog what={kind.word} choice={explanation} {...callbacks}>
       {kind.isLive(saved) && (
         <p>
           The saved one is live.{' '}

@@ -23,7 +23,7 @@ export interface EditLinkProps extends TitleLinkProps {
   readOnly: boolean;
 }
 
-/** The same as a button. */
+/** An icon that opens the form of a listed entry. */
 export function EditLink({ title, path, readOnly }: EditLinkProps) {
   const icon = <IconPencil size={18} stroke={1.6} />;
   if (path === undefined) {
@@ -48,7 +48,7 @@ export function EditLink({ title, path, readOnly }: EditLinkProps) {
 export interface DeleteButtonProps {
   title: string;
   readOnly: boolean;
-  /** Asks first. */
+  /** Asks for a confirmation. */
   onDelete: () => void;
 }
 

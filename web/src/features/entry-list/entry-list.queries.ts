@@ -5,19 +5,19 @@ import { errorDetail } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { runBulk } from '#web/src/ui/bulk/run-bulk.ts';
-import type { Listed, ListedKind, Trashed } from './listed-kind.ts';
+import type { ListedEntry, ListedKind, TrashedEntry } from './listed-kind.ts';
 
-export function useDeletion<Entry extends Listed>(kind: ListedKind<Entry>) {
+export function useDeletion<Entry extends ListedEntry>(kind: ListedKind<Entry>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version }: Entry) => kind.remove({ params: { id }, ifMatch: version }),
-    // Even after a failure: the state it was based on may have changed.
+    // Even after a failure: somebody else may have changed the entry.
     onSettled: () => queries.invalidateQueries(),
   });
 }
 
-/** The undo button of a notice for entries just moved to the trash; those that cannot be restored stay there. */
-export function useWayBack<Entry extends Listed>(
+/** Offers to undo a deletion and links to the trash, where entries stay that could not be restored. */
+export function useUndoDeletion<Entry extends ListedEntry>(
   kind: ListedKind<Entry>,
   onOutcome: (outcome: Outcome) => void,
 ) {
@@ -26,15 +26,16 @@ export function useWayBack<Entry extends Listed>(
   const undo = async (entries: readonly Entry[]): Promise<Outcome> => {
     const restore = ({ id }: Entry) => kind.restore({ params: { id } });
     const { done, failed } = await runBulk(entries, restore, { onProgress: () => {} });
-    // Even after a failure: the state it was based on may have changed.
+    // Even after a failure: somebody else may have restored the entries.
     await queries.invalidateQueries();
-    const isBack = ({ id }: Entry) => done.includes(id);
-    const back = done.length > 0 ? kind.texts.restored(entries.filter(isBack)) : '';
-    const [first] = failed;
-    if (!first) return { failed: false, sentence: back };
-    const left = entries.filter((entry) => !isBack(entry));
-    const what = left.length === 1 ? `“${left[0]?.title}” was` : `${left.length} were`;
-    const sentence = `${back} ${what} not restored. ${errorDetail(first.error)}`.trim();
+    const isRestored = ({ id }: Entry) => done.includes(id);
+    const success = done.length > 0 ? kind.texts.restored(entries.filter(isRestored)) : '';
+    const [firstFailure] = failed;
+    if (!firstFailure) return { failed: false, sentence: success };
+    const left = entries.filter((entry) => !isRestored(entry));
+    const subject = left.length === 1 ? `“${left[0]?.title}” was` : `${left.length} were`;
+    const sentence =
+      `${success} ${subject} not restored. ${errorDetail(firstFailure.error)}`.trim();
     return { failed: true, sentence, link };
   };
   return (entries: readonly Entry[]): Pick<Outcome, 'undo' | 'link'> => ({
@@ -43,7 +44,7 @@ export function useWayBack<Entry extends Listed>(
   });
 }
 
-/** The number of entries behind each tab; undefined until it is known. */
+/** The number of entries of each tab; undefined until all numbers have loaded. */
 export function useTabCounts<Tab extends string>(
   key: string,
   tabs: readonly Tab[],
@@ -58,7 +59,7 @@ export function useTabCounts<Tab extends string>(
     queryFn: async ({ signal }) => {
       const count = async (tab: Tab) =>
         [tab, (await list(tab, { page_size: 1 }, signal)).meta.total] as const;
-      // One entry for each.
+      // The result has a number for each tab, which `fromEntries` cannot express.
       return Object.fromEntries(await Promise.all(tabs.map(count))) as Record<Tab, number>;
     },
   });
@@ -66,7 +67,7 @@ export function useTabCounts<Tab extends string>(
 }
 
 /** Pages of deleted entries. */
-export function useTrash<Entry extends Listed>({ key, listTrash }: ListedKind<Entry>) {
+export function useTrash<Entry extends ListedEntry>({ key, listTrash }: ListedKind<Entry>) {
   return usePagedList({
     queryKey: [key, 'trash'],
     fetchPage: (query, signal) => listTrash({ query, signal }),
@@ -74,30 +75,30 @@ export function useTrash<Entry extends Listed>({ key, listTrash }: ListedKind<En
 }
 
 /** Restores from the trash, one entry at a time, and keeps the outcome. */
-export function useRestoring<Entry extends Listed>(kind: ListedKind<Entry>) {
+export function useRestoring<Entry extends ListedEntry>(kind: ListedKind<Entry>) {
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: ({ id }: Trashed<Entry>) => kind.restore({ params: { id } }),
-    // Even after a failure: the state it was based on may have changed.
+    mutationFn: ({ id }: TrashedEntry<Entry>) => kind.restore({ params: { id } }),
+    // Even after a failure: somebody else may have restored the entry.
     onSettled: () => queries.invalidateQueries(),
   });
   return useOneAtATime({
-    change: (entry: Trashed<Entry>) => mutateAsync(entry),
-    done: (entry) => ({ sentence: kind.texts.restored([entry]) }),
-    what: () => 'restored',
+    change: (entry: TrashedEntry<Entry>) => mutateAsync(entry),
+    success: (entry) => ({ sentence: kind.texts.restored([entry]) }),
+    participle: () => 'restored',
   });
 }
 
 interface Change<Item> {
   change: (item: Item) => Promise<unknown>;
-  /** As in `“Tidemark” is back.`, and where to go on. */
-  done: (item: Item) => Omit<Outcome, 'failed'>;
-  /** As in `“Tidemark” was not restored.` */
-  what: (item: Item) => string;
+  /** The sentence about a success, as in `“Tidemark” is back.`, and perhaps a link. */
+  success: (item: Item) => Omit<Outcome, 'failed'>;
+  /** The participle in the sentence about a failure, as in `“Tidemark” was not restored.` */
+  participle: (item: Item) => string;
 }
 
 /** Changes items of a list, one at a time, and keeps the outcome. */
-export function useOneAtATime<Item extends { id: string; title: string }>(how: Change<Item>) {
+export function useOneAtATime<Item extends { id: string; title: string }>(options: Change<Item>) {
   const [item, setItem] = useState<Item>();
   const [outcome, setOutcome] = useState<Outcome>();
   const start = async (next: Item) => {
@@ -105,17 +106,17 @@ export function useOneAtATime<Item extends { id: string; title: string }>(how: C
     setItem(next);
     setOutcome(undefined);
     try {
-      await how.change(next);
-      setOutcome({ failed: false, ...how.done(next) });
+      await options.change(next);
+      setOutcome({ failed: false, ...options.success(next) });
     } catch (error) {
-      const sentence = `“${next.title}” was not ${how.what(next)}. ${errorDetail(error)}`;
+      const sentence = `“${next.title}” was not ${options.participle(next)}. ${errorDetail(error)}`;
       setOutcome({ failed: true, sentence });
     } finally {
       setItem(undefined);
     }
   };
   return {
-    /** The one being changed. */
+    /** The item whose change is under way. */
     item,
     outcome,
     start: (next: Item) => void start(next),

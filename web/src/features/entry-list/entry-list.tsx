@@ -7,16 +7,19 @@ import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.ts
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { type ListPages, PagedList, type PagedListProps } from '#web/src/ui/admin/list-states.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { useDeletion, useWayBack } from './entry-list.queries.ts';
-import { capitalised, type Listed, type ListedKind } from './listed-kind.ts';
+import { useDeletion, useUndoDeletion } from './entry-list.queries.ts';
+import { capitalised, type ListedEntry, type ListedKind } from './listed-kind.ts';
 
-export interface EntryListProps<Entry extends Listed, Tab extends string, List extends HTMLElement>
-  extends Pick<PagedListProps<Entry, List>, 'emptyText' | 'focusTarget' | 'loading'> {
+export interface EntryListProps<
+  Entry extends ListedEntry,
+  Tab extends string,
+  List extends HTMLElement,
+> extends Pick<PagedListProps<Entry, List>, 'emptyText' | 'focusTarget' | 'loading'> {
   kind: ListedKind<Entry>;
   readOnly: boolean;
   pages: ListPages<Entry>;
   filter: Omit<ListFilterProps<Tab>, 'label' | 'children'>;
-  /** A note about the order. */
+  /** Shown above the list, such as a note about its order. */
   note?: ReactNode;
   /** The outcome of the latest change. */
   outcome: Outcome | undefined;
@@ -31,13 +34,13 @@ export interface EntryListProps<Entry extends Listed, Tab extends string, List e
 
 /** All entries of a kind, filtered by tab, with their actions. */
 export function EntryList<
-  Entry extends Listed,
+  Entry extends ListedEntry,
   Tab extends string,
   List extends HTMLElement = HTMLTableSectionElement,
 >(props: EntryListProps<Entry, Tab, List>) {
   const { kind, readOnly, pages, filter, note, outcome, onOutcome, children, ...shown } = props;
   const [deleting, setDeleting] = useState<Entry>();
-  const wayBack = useWayBack(kind, onOutcome);
+  const undoDeletion = useUndoDeletion(kind, onOutcome);
   const { name, path } = kind.list;
   const what = capitalised(kind.nouns.many);
   return (
@@ -66,11 +69,11 @@ export function EntryList<
       {deleting && (
         <DeleteEntryDialog
           kind={kind}
-          entry={asListed(pages, deleting)}
+          entry={latestEntry(pages, deleting)}
           onDeleted={() => {
             setDeleting(undefined);
             const sentence = `“${deleting.title}” is in the trash.`;
-            onOutcome({ failed: false, sentence, ...wayBack([deleting]) });
+            onOutcome({ failed: false, sentence, ...undoDeletion([deleting]) });
           }}
           onClose={() => setDeleting(undefined)}
         />
@@ -79,19 +82,22 @@ export function EntryList<
   );
 }
 
-/** The entry as the list has it now: it may have changed, as after a failure. */
-export function asListed<Entry extends Listed>({ items }: ListPages<Entry>, entry: Entry): Entry {
+/** The entry as last fetched: a refetch, as after a failure, may have brought a newer version. */
+export function latestEntry<Entry extends ListedEntry>(
+  { items }: ListPages<Entry>,
+  entry: Entry,
+): Entry {
   return items?.find(({ id }) => id === entry.id) ?? entry;
 }
 
-interface DeleteEntryDialogProps<Entry extends Listed> {
+interface DeleteEntryDialogProps<Entry extends ListedEntry> {
   kind: ListedKind<Entry>;
   entry: Entry;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-function DeleteEntryDialog<Entry extends Listed>(props: DeleteEntryDialogProps<Entry>) {
+function DeleteEntryDialog<Entry extends ListedEntry>(props: DeleteEntryDialogProps<Entry>) {
   const { kind, entry, onDeleted, onClose } = props;
   const deletion = useDeletion(kind);
   return (
@@ -108,13 +114,13 @@ function DeleteEntryDialog<Entry extends Listed>(props: DeleteEntryDialogProps<E
 }
 
 /**
- * A list's tab and other parameters, kept in the address, which leaves out the first tab.
- * @param name of the tab in the address
+ * Keeps a list's tab and its other parameters in the URL. The first tab is the default, without a parameter.
+ * @param name of the parameter for the tab
  */
 export function useListView<Tab extends string>(name: string, tabs: readonly [Tab, ...Tab[]]) {
   const [params, setParams] = useSearchParams();
-  /** An empty value leaves the address. */
-  const choose = (changed: string, value: string) =>
+  /** Sets a parameter of the URL; an empty value removes it. */
+  const setParam = (changed: string, value: string) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -126,8 +132,8 @@ export function useListView<Tab extends string>(name: string, tabs: readonly [Ta
     );
   return {
     params,
-    choose,
+    setParam,
     tab: tabs.find((tab) => tab === params.get(name)) ?? tabs[0],
-    setTab: (tab: Tab) => choose(name, tab === tabs[0] ? '' : tab),
+    setTab: (tab: Tab) => setParam(name, tab === tabs[0] ? '' : tab),
   };
 }

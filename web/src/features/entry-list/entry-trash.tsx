@@ -6,15 +6,20 @@ import { PagedList } from '#web/src/ui/admin/list-states.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { useRestoring, useTrash } from './entry-list.queries.ts';
 import styles from './entry-rows.module.css';
-import { capitalised, type Listed, type ListedKind, type Trashed } from './listed-kind.ts';
+import {
+  capitalised,
+  type ListedEntry,
+  type ListedKind,
+  type TrashedEntry,
+} from './listed-kind.ts';
 
-export interface EntryTrashProps<Entry extends Listed> {
+export interface EntryTrashProps<Entry extends ListedEntry> {
   kind: ListedKind<Entry>;
   readOnly: boolean;
 }
 
 /** Entries deleted in the last 30 days, with a button to restore each. */
-export function EntryTrash<Entry extends Listed>({ kind, readOnly }: EntryTrashProps<Entry>) {
+export function EntryTrash<Entry extends ListedEntry>({ kind, readOnly }: EntryTrashProps<Entry>) {
   const list = useTrash(kind);
   const { item: running, outcome, start } = useRestoring(kind);
   const what = kind.nouns.many;
@@ -54,7 +59,7 @@ export function EntryTrash<Entry extends Listed>({ kind, readOnly }: EntryTrashP
 }
 
 interface TrashRowProps {
-  entry: Trashed<Listed>;
+  entry: TrashedEntry<ListedEntry>;
   readOnly: boolean;
   /** Id of the entry being restored. */
   running: string | undefined;
@@ -63,7 +68,7 @@ interface TrashRowProps {
 
 function TrashRow({ entry, readOnly, running, onRestore }: TrashRowProps) {
   const isRestoring = running === entry.id;
-  // One at a time, so that the outcome of each is announced.
+  // Only one restore runs at a time, so that each outcome is announced.
   const hasToWait = running !== undefined && !isRestoring;
   return (
     <Table.Tr>
@@ -79,7 +84,7 @@ function TrashRow({ entry, readOnly, running, onRestore }: TrashRowProps) {
           variant="default"
           size="sm"
           aria-label={`Restore ${entry.title}`}
-          // Not disabled during the request: it would lose the focus.
+          // A disabled button would lose the focus during the request.
           aria-busy={isRestoring}
           leftSection={isRestoring && <Loader size={16} color="gray" />}
           disabled={readOnly || hasToWait}
@@ -93,7 +98,7 @@ function TrashRow({ entry, readOnly, running, onRestore }: TrashRowProps) {
   );
 }
 
-/** In the reader's time zone. */
+/** The day in the time zone of this browser. */
 function Day({ timestamp }: { timestamp: string }) {
   return <time dateTime={timestamp}>{formatDay(timestamp)}</time>;
 }

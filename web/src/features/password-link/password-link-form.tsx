@@ -58,7 +58,7 @@ export function PasswordLinkForm({ link, token, account }: PasswordLinkFormProps
         <Stack gap="1.25rem" my="2rem" inert={isPending}>
           {/* For password managers, which need the user's name. */}
           <input type="text" autoComplete="username" value={username} readOnly hidden />
-          {error && !isShown(error) && (
+          {error && !isShownAtField(error) && (
             <Failure>{errorDetail(error, userMessages.passwordSetFailed)}</Failure>
           )}
           <PasswordField
@@ -82,7 +82,7 @@ export function PasswordLinkForm({ link, token, account }: PasswordLinkFormProps
   );
 }
 
-/** The first message of each field. The difference of the two is left out beside an invalid password. */
+/** Only a valid password is compared with its confirmation. */
 function errorsOf(
   values: typeof empty,
   { token, username }: { token: string; username: string },
@@ -95,8 +95,8 @@ function errorsOf(
   return differ ? { confirm_password: userMessages.passwordsDiffer } : {};
 }
 
-/** Beside its field. */
-function isShown(error: Error): boolean {
+/** Whether the message is shown at a field of the form. */
+function isShownAtField(error: Error): boolean {
   return error instanceof ApiError && Object.keys(error.errors).some((field) => field in empty);
 }
 
@@ -123,7 +123,7 @@ function PasswordSet({ link, username }: { link: PasswordLink; username: string 
 export function LinkOver({ link }: { link: PasswordLink }) {
   return (
     <div role="alert">
-      <AdminHeading size="2.375rem">{capital(link.what)} not available</AdminHeading>
+      <AdminHeading size="2.375rem">{capitalised(link.what)} not available</AdminHeading>
       <Text c="var(--ink-2)" fz="lg" my="1.25rem">
         {link.over}
       </Text>
@@ -141,7 +141,7 @@ interface LinkFailedProps {
 export function LinkFailed({ link, reason, onRetry }: LinkFailedProps) {
   return (
     <div role="alert">
-      <AdminHeading size="2.375rem">{capital(link.what)} not loaded</AdminHeading>
+      <AdminHeading size="2.375rem">{capitalised(link.what)} not loaded</AdminHeading>
       <Text c="var(--ink-2)" fz="lg" my="1.25rem">
         {reason ?? `The ${link.what} could not be loaded. Please try again.`}
       </Text>
@@ -152,7 +152,7 @@ export function LinkFailed({ link, reason, onRetry }: LinkFailedProps) {
   );
 }
 
-function capital(word: string): string {
+function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

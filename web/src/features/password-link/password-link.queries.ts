@@ -1,4 +1,4 @@
-/** A link to choose a password, for the person who has it. */
+/** Links from an invitation or a reset, with which their receiver chooses a password. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Invitation } from '#shared/schemas/invitations.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
@@ -14,7 +14,7 @@ export function useOpenLink({ read }: PasswordLink, token: string): LinkState {
   const query = useQuery({
     queryKey: ['password-link', read, token],
     queryFn: ({ signal }) => api.call(read, { body: { token }, signal }),
-    // Each look at a wrong token counts as a guess.
+    // The server counts each request with a wrong token as a guess.
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -33,13 +33,13 @@ export function useChoosePassword({ accept }: PasswordLink, token: string) {
   });
 }
 
-/** Expired, used, revoked, unknown, or not a token. */
+/** Whether the server refuses the link: expired, used, revoked, unknown or malformed. */
 export function isOver(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || (error.status === 422 && error.errors.token !== undefined);
 }
 
-/** The links with which somebody chooses a password: how they are read and used, and what their page says. */
+/** The routes that read and use each kind of link, and the texts of its page. */
 export const passwordLinks = {
   invitation: {
     read: 'readInvitation',

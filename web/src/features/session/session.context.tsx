@@ -30,11 +30,11 @@ export type Session = SessionState & {
   signIn: (login: Login) => Promise<void>;
   /** Signs the author of unsaved changes in again, in place. Throws the `ApiError` of a refusal. */
   signInAgain: (login: Login) => Promise<void>;
-  /** The author continues reading; the next call to the server asks again. */
-  putOff: () => void;
+  /** Postpones the sign-in; the next call to the server asks for it again. */
+  postpone: () => void;
   signOut: () => Promise<void>;
-  /** The user has changed their own account. */
-  noteProfile: (saved: Pick<OwnUser, 'id'> & Partial<OwnUser>) => void;
+  /** Takes over changes that users have made to their own account. */
+  updateUser: (saved: Pick<OwnUser, 'id'> & Partial<OwnUser>) => void;
   unsaved: UnsavedRegister;
 };
 
@@ -45,7 +45,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [unsaved] = useState(createUnsavedRegister);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  // Data loaded for one user is not for the next.
+  // The next user must not see data that was loaded for this one.
   const forgetAnswers = useCallback(() => queries.clear(), [queries]);
   const { state, change, settled } = useSessionState(unsaved, forgetAnswers);
   useSignInInPlace({ state, change, settled, unsaved });
@@ -57,33 +57,33 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signIn: async (login) => {
         const granted = await requestTokens(login);
         queries.clear();
-        // Handled like a sign-in in another tab, where the user is looked up.
+        // As after a sign-in in another tab, the change of the tokens loads the user.
         tokens.set(granted);
         const { status } = await settled();
         if (status === 'signed-out') await dropAccess(granted.access_token);
       },
-      // Open pages stay, with what they have loaded. The user is looked up as usual.
+      // Open pages keep the data they have loaded. The change of the tokens loads the user.
       signInAgain: async (login) => tokens.set(await requestTokens(login)),
-      putOff: () =>
+      postpone: () =>
         change((last) => (last.status === 'interrupted' ? { ...last, asking: false } : last)),
-      noteProfile: (saved) =>
+      updateUser: (saved) =>
         change((last) =>
           'user' in last && last.user.id === saved.id
             ? { ...last, user: { ...last.user, ...saved } }
             : last,
         ),
       signOut: async () => {
-        // First: an ended sign-in must not be requested again on the way out.
+        // Unsaved changes are forgotten first, because they would ask for the password of an ended session.
         unsaved.forget();
         const last = { access: tokens.access(), refresh: tokens.refresh() };
-        // Before the logout reaches the server: a pending call that it refuses then has no token to refresh.
-        // Synchronous, so that an open form is unmounted before it could block the navigation.
+        // The tokens go before the server hears of the logout, so that no refused call refreshes them.
+        // The update is synchronous, so that an open form is unmounted before it could block the navigation.
         flushSync(() => {
           tokens.clear();
           change(() => ({ status: 'loading' }));
         });
         queries.clear();
-        await Promise.race([endSession(last), pause(patienceMs)]);
+        await Promise.race([endSession(last), pause(maxLogoutWaitMs)]);
         await navigate('/');
       },
     }),
@@ -114,7 +114,7 @@ export function useUnsavedMark(): (unsaved: boolean) => void {
   return useCallback((isUnsaved) => unsaved.mark(id, isUnsaved), [unsaved, id]);
 }
 
-/** A trusted browser is not asked for the second step. */
+/** Signs in. The token of a trusted browser replaces the second step. */
 async function requestTokens(login: Login): Promise<Tokens> {
   const known = trustToken(login.username);
   const { trust_token, ...granted } = await api.call('signIn', {
@@ -124,8 +124,8 @@ async function requestTokens(login: Login): Promise<Tokens> {
   return granted;
 }
 
-/** The longest wait for the server to sign out. */
-const patienceMs = 1000;
+/** Nobody waits longer than this for the server to end the session. */
+const maxLogoutWaitMs = 1000;
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -133,14 +133,14 @@ function pause(milliseconds: number): Promise<void> {
 
 type LastTokens = Record<'access' | 'refresh', string | undefined>;
 
-/** Best effort: whether or not the server is reached, this browser has forgotten the tokens. */
+/** Ends the session on the server if that is possible; this browser has already forgotten the tokens. */
 async function endSession({ access, refresh }: LastTokens): Promise<void> {
   if (access === undefined) return;
   try {
     await logout(access, refresh).catch(async (error: unknown) => {
       const isOver = error instanceof ApiError && error.status === 401;
       if (!isOver || refresh === undefined) throw error;
-      // The access token has expired, which need not be the end of the session.
+      // Only the access token has expired; the session may still be open.
       const fresh = await api.call('refresh', { body: { refresh_token: refresh } });
       return logout(fresh.access_token, fresh.refresh_token);
     });
@@ -168,8 +168,8 @@ interface SignInInPlaceOptions {
 }
 
 /**
- * Makes calls wait while something is unsaved, until its author has signed in again or not: refused
- * calls, and changes that would be made under somebody else's name.
+ * While something is unsaved, holds back refused calls, and changes that would be made under somebody
+ * else's name, until its author has signed in again or has declined to.
  */
 function useSignInInPlace({ state, change, settled, unsaved }: SignInInPlaceOptions): void {
   const waiting = useRef<Waiting>(undefined);

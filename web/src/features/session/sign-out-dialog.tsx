@@ -6,7 +6,7 @@ export interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody logs out with something unsaved. */
+/** Asks before somebody logs out with unsaved changes. */
 export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
   return (
     <Dialog title="Log out without saving?" onClose={onClose}>

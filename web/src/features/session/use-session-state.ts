@@ -39,11 +39,11 @@ export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
       if (!token) return change((last) => nextState(last, undefined, unsaved.any()));
       try {
         const user = await api.call('me');
-        // Changed meanwhile: that change is handled separately.
+        // A further change of the tokens has its own call of `follow`.
         if (tokens.access() === token) change((last) => nextState(last, user, unsaved.any()));
       } catch {
-        // An ended sign-in clears the tokens, which is noticed here again; any other failure must
-        // not close an open form.
+        // An ended sign-in clears the tokens, which calls `follow` again. Any other failure must not
+        // close an open form.
       }
     };
     return tokens.subscribe(() => {
@@ -53,7 +53,7 @@ export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
 
   useEffect(
     () =>
-      // Saved or left: nothing delays the end of the session any more.
+      // Once nothing is unsaved, nothing delays the end of the session any more.
       unsaved.onNone(() =>
         change((last) =>
           last.status === 'interrupted' ? nextState(last, last.other, false) : last,
@@ -64,9 +64,11 @@ export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
 
   /** The state once the owner of the tokens is known. */
   const settled = useCallback(async (): Promise<SessionState> => {
-    for (let known; known !== following.current; ) {
-      known = following.current;
-      await known;
+    let followed: Promise<void> | undefined;
+    // The tokens may change again while the user is being loaded.
+    while (followed !== following.current) {
+      followed = following.current;
+      await followed;
     }
     return latest.current;
   }, []);
@@ -79,29 +81,29 @@ function userOf(state: SessionState): string | undefined {
   return 'user' in state ? state.user.id : undefined;
 }
 
-/** A token that no longer identifies a user is useless: it is removed. */
+/** Loads the user of a stored token. A token that no longer identifies a user is removed. */
 async function stateAtStart(): Promise<SessionState> {
   if (!tokens.access()) return { status: 'signed-out' };
   try {
     return { status: 'signed-in', user: await api.call('me') };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 0) await unlessBeingLeft();
+    if (error instanceof ApiError && error.status === 0) await untilDocumentIsLeft();
     tokens.removeAccess();
     return { status: 'signed-out' };
   }
 }
 
-/** For a token from a sign-in here that identifies nobody: it is removed, too. */
+/** Removes the access token of a sign-in whose user could not be loaded. */
 export async function dropAccess(token: string): Promise<void> {
-  await unlessBeingLeft();
+  await untilDocumentIsLeft();
   if (tokens.access() === token) tokens.removeAccess();
 }
 
 /**
- * A document that is being left gets no more responses, and must not sign out the next one. Nor do
- * its timers run.
+ * Never resolves in a document that is being left, because its timers stop. Its failed requests must not
+ * remove the tokens, which the next document needs.
  */
-function unlessBeingLeft(): Promise<void> {
+function untilDocumentIsLeft(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, leavingMs);
   });
@@ -113,14 +115,14 @@ export type SessionState =
   | { status: 'signed-in'; user: OwnUser }
   | InterruptedSession;
 
-/** Ended, while something unsaved is open: that stays on the screen until its author is back. */
+/** The session has ended while unsaved changes are open: these stay on the screen until their author is back. */
 interface InterruptedSession {
   status: 'interrupted';
   /** The author of the unsaved changes. */
   user: OwnUser;
   /** The user who has signed in meanwhile in another tab, if any. */
   other: OwnUser | undefined;
-  /** Whether the password is requested; not after the author has postponed it. */
+  /** Whether the password is requested; false once the author has postponed the sign-in. */
   asking: boolean;
 }
 
@@ -141,7 +143,7 @@ export function nextState(
 export interface UnsavedRegister {
   any(): boolean;
   mark(id: string, unsaved: boolean): void;
-  /** The author discards it. */
+  /** Forgets all marks, because the author discards the changes. */
   forget(): void;
   /** Calls back when nothing is unsaved any more. Returns a function that unsubscribes. */
   onNone(listener: () => void): () => void;

@@ -15,7 +15,7 @@ export interface ForgottenPasswordProps {
   onBack: () => void;
 }
 
-/** The way to a new password: by mail, where this site can send mail. */
+/** Offers a new password by mail, or says who can set one where this site cannot send mail. */
 export function ForgottenPassword({ username, onBack }: ForgottenPasswordProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const options = useQuery({
@@ -46,7 +46,7 @@ export function ForgottenPassword({ username, onBack }: ForgottenPasswordProps) 
   );
 }
 
-/** It answers the same for every name, so that nobody learns who has an account. */
+/** Gives the same answer for every name, so that nobody learns who has an account. */
 function ResetForm({ username }: { username: string }) {
   const [name, setName] = useState(username);
   const [isMissing, setMissing] = useState(false);
@@ -85,7 +85,7 @@ function ResetForm({ username }: { username: string }) {
           type="submit"
           size="lg"
           fullWidth
-          // Not disabled during the request, which would take the focus from it.
+          // A disabled button would lose the focus during the request.
           aria-disabled={request.isPending}
           data-disabled={request.isPending || undefined}
         >
@@ -97,7 +97,7 @@ function ResetForm({ username }: { username: string }) {
 }
 
 function LinkSent({ name }: { name: string }) {
-  // The button is gone.
+  // The button that had the focus is gone.
   const text = useFocusOnMount<HTMLParagraphElement>();
   return (
     <Text ref={text} tabIndex={-1} fz="lg">

@@ -9,14 +9,14 @@ export interface SignInAgainProps extends Pick<SignInOptions, 'onSignIn'> {
   /** The author of the unsaved changes, and who has signed in meanwhile in another tab, if any. */
   session: { user: OwnUser; other: OwnUser | undefined };
   /** Stays on the page without signing in. */
-  onPutOff: () => void;
+  onPostpone: () => void;
 }
 
 /** Asks the author of unsaved changes for the password, in a dialog in front of them. */
-export function SignInAgain({ session, onSignIn, onPutOff }: SignInAgainProps) {
+export function SignInAgain({ session, onSignIn, onPostpone }: SignInAgainProps) {
   const signIn = useSignIn({ username: session.user.username, onSignIn });
   const { step, busy, proofField } = signIn;
-  // The dialog has opened before this was loaded.
+  // The dialog had opened before this form was loaded, so it could not focus the field.
   useEffect(() => proofField.current?.focus(), [proofField]);
   return (
     <>
@@ -31,7 +31,7 @@ export function SignInAgain({ session, onSignIn, onPutOff }: SignInAgainProps) {
               Back to the password
             </Button>
           )}
-          <Button variant="default" onClick={onPutOff}>
+          <Button variant="default" onClick={onPostpone}>
             Not now
           </Button>
           <Button type="submit" loading={busy === 'form'}>

@@ -6,11 +6,11 @@ import type { SignIn } from './use-sign-in.ts';
 
 export interface SignInFieldsProps {
   signIn: SignIn;
-  /** The field of the username, where it is asked for. */
+  /** The field for the username; left out where the user is known. */
   children?: ReactNode;
 }
 
-/** The fields of the present step, below what went wrong. */
+/** The fields of the current step, below the message of the last failure. */
 export function SignInFields({ signIn, children }: SignInFieldsProps) {
   const { values, change, step, go, error, proofField } = signIn;
   const isPassword = step === 'password';

@@ -6,13 +6,13 @@ import { ApiError, errorDetail } from '#web/src/api/client.ts';
 import type { CodeKind } from '#web/src/ui/admin/credential-fields.tsx';
 
 export interface SignInOptions {
-  /** Where it is known who signs in. */
+  /** Given when it is known who signs in. */
   username?: string;
-  /** Throws the `ApiError` of a refusal. */
+  /** Rejects with the `ApiError` of a refusal. */
   onSignIn: (login: Login) => Promise<void>;
 }
 
-/** The typed values. The password is kept until the second step is done, and nowhere else. */
+/** The typed values. Only they hold the password, until the second step is done. */
 const empty = { username: '', password: '', code: '', recovery_code: '', trust_browser: false };
 
 /** Name and password and, for accounts that have one, the second step. */
@@ -22,17 +22,17 @@ export function useSignIn({ username = '', onSignIn }: SignInOptions) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState<'form' | 'other'>();
   const usernameField = useRef<HTMLInputElement>(null);
-  /** The password's, or that of the code. */
+  /** The field of the password or of the code. */
   const proofField = useRef<HTMLInputElement>(null);
-  const [turns, setTurns] = useState(0);
-  const focusProof = () => setTurns((last) => last + 1);
+  const [focusRequests, setFocusRequests] = useState(0);
+  const focusProof = () => setFocusRequests((last) => last + 1);
 
-  // The button was disabled meanwhile, and lost the focus; or the field is a new one.
+  // The focus is lost when the button is disabled during a request, and when a step brings another field.
   useEffect(() => {
-    if (turns === 0) return;
+    if (focusRequests === 0) return;
     proofField.current?.focus();
     proofField.current?.select();
-  }, [turns]);
+  }, [focusRequests]);
 
   function go(next: typeof step) {
     setError(undefined);
@@ -57,7 +57,7 @@ export function useSignIn({ username = '', onSignIn }: SignInOptions) {
   function explain(failure: unknown) {
     const code = failure instanceof ApiError ? failure.code : undefined;
     if (code === 'second-step-required') return go('code');
-    // Changed since it was right.
+    // The password was right in the first step, but has been changed since.
     if (code === 'wrong-credentials') go('password');
     const [wrongField] = failure instanceof ApiError ? Object.values(failure.errors) : [];
     setError(wrongField ?? errorDetail(failure));
@@ -72,7 +72,7 @@ export function useSignIn({ username = '', onSignIn }: SignInOptions) {
     const { password } = values;
     if (step !== 'password') {
       if (!values[step].trim()) {
-        setError(missing[step]);
+        setError(missingMessages[step]);
         return proofField.current?.focus();
       }
       const { trust_browser } = values;
@@ -95,14 +95,14 @@ export function useSignIn({ username = '', onSignIn }: SignInOptions) {
     usernameField,
     proofField,
     submit,
-    /** With a login that was not typed. */
+    /** Signs in with a login that was not typed. */
     enter: (login: Login) => send('other', login),
   };
 }
 
 export type SignIn = ReturnType<typeof useSignIn>;
 
-const missing = {
+const missingMessages = {
   code: userMessages.codeRequired,
   recovery_code: userMessages.recoveryCodeRequired,
 };

@@ -31,7 +31,7 @@ export function MessagePage() {
           key={message.id}
           message={message}
           readOnly={isReadOnly(user)}
-          // There is nothing to come back to.
+          // The deleted message leaves the history, too.
           onDeleted={() => void navigate(path, { replace: true })}
         />
       )}

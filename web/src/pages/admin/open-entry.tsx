@@ -19,12 +19,12 @@ export interface EntryPage<T extends EntryTypes> {
   look: 'line' | 'page';
   /** The editor's name for screen readers. */
   editorLabel: string;
-  /** The last part of the address of its form. */
+  /** The last part of the address of the entry's form. */
   addressOf: (saved: T['saved']) => string;
   form: (props: EntryFormProps<T['saved']>) => ReactNode;
-  /** Until the entry has loaded. */
+  /** Shown until the entry has loaded. */
   loading: ReactNode;
-  /** Why there is nothing to edit. */
+  /** Says that the entry could not be loaded. */
   failed: string;
 }
 
@@ -35,26 +35,26 @@ interface OpenEntryProps<T extends EntryTypes> {
   children?: ReactNode;
 }
 
-/** The form of an entry, on its own page; once a new entry is saved, it goes on with that. */
+/** The form of an entry on its own page. After the first save of a new entry, the same form goes on with it. */
 export function OpenEntry<T extends EntryTypes>(props: OpenEntryProps<T>) {
   const { page, entry, children } = props;
   const { list, form: Form } = page;
   const user = useUser();
   const navigate = useNavigate();
   const markUnsaved = useUnsavedMark();
-  const [anew, setAnew] = useState<{ entry: T['saved']; outcome: Outcome }>();
-  const [isMade, setMade] = useState(entry !== 'new');
-  const shown = anew?.entry ?? entry;
-  const heading = `${isMade ? 'Edit' : 'New'} ${capitalised(page.kind.word)}`;
+  const [reset, setReset] = useState<{ entry: T['saved']; outcome: Outcome }>();
+  const [isCreated, setCreated] = useState(entry !== 'new');
+  const shown = reset?.entry ?? entry;
+  const heading = `${isCreated ? 'Edit' : 'New'} ${capitalised(page.kind.word)}`;
   // When the form is reset, the page scrolls to its top.
   useLayoutEffect(() => {
-    if (anew) window.scrollTo(0, 0);
-  }, [anew]);
+    if (reset) window.scrollTo(0, 0);
+  }, [reset]);
   return (
     <>
       <PageTitle>{heading}</PageTitle>
       <FormHead list={list} heading={heading} look={page.look} />
-      <OutcomeNotice outcome={anew?.outcome} />
+      <OutcomeNotice outcome={reset?.outcome} />
       {children}
       {shown && (
         <Form
@@ -67,12 +67,12 @@ export function OpenEntry<T extends EntryTypes>(props: OpenEntryProps<T>) {
             void navigate(list.path + search, outcome && withOutcome(outcome))
           }
           onStayed={(saved) => {
-            setMade(true);
+            setCreated(true);
             showAddress(`${list.path}/edit/${encodeURIComponent(page.addressOf(saved))}`);
           }}
           onUnsavedChange={markUnsaved}
           onReload={(saved, sentence) =>
-            setAnew({ entry: saved, outcome: { failed: false, sentence } })
+            setReset({ entry: saved, outcome: { failed: false, sentence } })
           }
         />
       )}
@@ -83,7 +83,7 @@ export function OpenEntry<T extends EntryTypes>(props: OpenEntryProps<T>) {
 /** The form of the entry in the address. */
 export function EditEntry<T extends EntryTypes>({ page }: { page: EntryPage<T> }) {
   const { id = '' } = useParams();
-  // At another address nothing remains of the previous entry.
+  // The key makes a new form for each address, so that nothing remains of the previous entry.
   return <LoadedEntry key={id} page={page} id={id} />;
 }
 
@@ -101,7 +101,7 @@ function LoadedEntry<T extends EntryTypes>({ page, id }: { page: EntryPage<T>; i
   );
 }
 
-/** For a reload. Not through the router, which would open another form and lose the cursor. */
+/** Puts the entry's address into the URL for a reload. The router would open another form and lose the cursor. */
 function showAddress(address: string): void {
   window.history.replaceState(window.history.state, '', address);
 }

@@ -18,11 +18,11 @@ export function ProfilePage() {
   const user = useUser();
   const readOnly = isReadOnly(user);
   const loaded = useProfile(user.id);
-  const { noteProfile } = useSession();
+  const { updateUser } = useSession();
   const markUnsaved = useUnsavedMark();
   const reload = async () => {
     const { data } = await loaded.refetch();
-    if (data) noteProfile(data);
+    if (data) updateUser(data);
   };
   return (
     <>
@@ -43,7 +43,7 @@ export function ProfilePage() {
         <ProfileForm
           user={loaded.data}
           readOnly={readOnly}
-          onSaved={noteProfile}
+          onSaved={updateUser}
           onUnsavedChange={markUnsaved}
         />
       )}

@@ -12,7 +12,7 @@ import { PageTitle } from '#web/src/ui/page-title.tsx';
 /** /admin/settings */
 export function SettingsPage() {
   const user = useUser();
-  const { noteProfile } = useSession();
+  const { updateUser } = useSession();
   const { data, isPending, isError, refetch } = useSettings();
   const markUnsaved = useUnsavedMark();
   const lockedBecause = user.role === 'admin' ? undefined : lockReason(isReadOnly(user));
@@ -30,7 +30,7 @@ export function SettingsPage() {
           lockedBecause={lockedBecause}
           showsVersions={!isReadOnly(user)}
           onUnsavedChange={markUnsaved}
-          onRulesSaved={() => void api.call('me').then(noteProfile, () => undefined)}
+          onRulesSaved={() => void api.call('me').then(updateUser, () => undefined)}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
 import {
   emptyForm,
-  formValues,
+  postFormValues,
   isSaved,
   saveBody,
   saveChoice,
@@ -96,7 +96,7 @@ describe('what the post form sends', () => {
 
 describe('a post that was saved already', () => {
   const saved: Post = { ...somePost, content: text(60), status: 'draft' };
-  const body = saveBody({ ...formValues(saved), excerpt: 'Mine' }, { status: 'draft' }, saved);
+  const body = saveBody({ ...postFormValues(saved), excerpt: 'Mine' }, { status: 'draft' }, saved);
   const after: Post = { ...saved, excerpt: 'Mine' };
 
   it('is recognised by everything that was sent', () => {

@@ -26,7 +26,7 @@ import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.t
 
 const noSeries = { name: '', position: '' };
 
-/** Also the form of copies that were kept: each stays readable. */
+/** The form's values. Stored copies of unsaved changes have them, too, so copies of earlier releases must stay valid. */
 export const postValuesSchema = z.object({
   title: z.string(),
   category: z.string(),
@@ -40,10 +40,10 @@ export const postValuesSchema = z.object({
   cover_view: copyCoverView,
   /** JSON text of the nodes; empty when nothing is written yet. */
   content: z.string(),
-  /** When the post goes live by itself, in the author's time zone: `2026-12-01T09:30`, or empty. */
+  /** The scheduled time in the author's time zone, `2026-12-01T09:30`; empty without a schedule. */
   publish_at: z.string(),
   lang: copyLanguage,
-  /** Both empty for a post in none. */
+  /** Both are empty for a post without a series. */
   series: z.object({ name: z.string(), position: z.string() }).default(noSeries),
   seo: copySeo,
 });
@@ -66,8 +66,8 @@ export const emptyForm: PostFormValues = {
   seo: emptySeo,
 };
 
-/** The form's initial values. */
-export function formValues(post: Post): PostFormValues {
+/** The form's values for a saved post. */
+export function postFormValues(post: Post): PostFormValues {
   return {
     title: post.title,
     category: post.category.title,
@@ -89,13 +89,13 @@ export function seriesValues(series: Post['series']): PostFormValues['series'] {
   return series ? { name: series.name, position: String(series.position) } : noSeries;
 }
 
-/** Null where nothing is typed; a position that is no number is refused by the schema. */
+/** Returns null for empty fields. The schema refuses a position that is not a number. */
 function seriesToSend({ name, position }: PostFormValues['series']): SavePostInput['series'] {
   if (name.trim() === '' && position.trim() === '') return null;
   return { name, position: Number(position.trim() || Number.NaN) };
 }
 
-/** Adds a typed tag as if Add had been pressed, because it is meant to be saved. */
+/** Adds a tag that was typed but not added yet: the author expects it to be saved. */
 export function withTagDraft(values: PostFormValues): PostFormValues {
   return { ...values, tags: distinctEntries([...values.tags, values.tagDraft]), tagDraft: '' };
 }
@@ -133,8 +133,8 @@ function validateContent(nodes: readonly ContentNode[]): string | undefined {
 }
 
 /**
- * The request's body. It has the excerpt and the slug only if they differ from `saved`, which the save replaces:
- * otherwise they keep following the content and the title.
+ * The request body. It contains excerpt and slug only if they differ from those of `saved`, the post to overwrite:
+ * once sent, they no longer follow content and title.
  */
 export function saveBody(
   values: PostFormValues,
@@ -154,21 +154,21 @@ export function saveBody(
     ...((avatar !== '' || saved?.avatar) && { avatar: avatar === '' ? null : avatar }),
     ...((cover_view || saved?.cover_view) && { cover_view: cover_view || null }),
     ...(lang.trim() !== (saved?.lang ?? '') && { lang }),
-    ...(!isSavedSeries(seriesToSend(series), saved?.series) && { series: seriesToSend(series) }),
+    ...(!isSameSeries(seriesToSend(series), saved?.series) && { series: seriesToSend(series) }),
     ...seoToSend(seo, saved?.seo),
   };
 }
 
-function isSavedSeries(asked: SavePostInput['series'], saved: Post['series']): boolean {
-  return asked?.name.trim() === saved?.name && asked?.position === saved?.position;
+function isSameSeries(requested: SavePostInput['series'], saved: Post['series']): boolean {
+  return requested?.name.trim() === saved?.name && requested?.position === saved?.position;
 }
 
-/** Whether a post is what a save asked for, as when that save's answer was lost. */
+/** Whether the post already has everything in `body`, as after a save whose response was lost. */
 export function isSaved(body: SavePostInput, post: Post): boolean {
   const { status, publish_at, excerpt, slug } = body;
-  const saved = formValues(post);
-  const isSame = (asked: string | undefined, is: string) =>
-    asked === undefined || asked.trim() === is;
+  const saved = postFormValues(post);
+  const isSame = (requested: string | undefined, current: string) =>
+    requested === undefined || requested.trim() === current;
   return (
     status === post.status &&
     (publish_at === undefined || publish_at === post.publish_at) &&
@@ -181,7 +181,7 @@ export function isSaved(body: SavePostInput, post: Post): boolean {
     (body.avatar ?? '') === saved.avatar &&
     (body.cover_view ?? '') === saved.cover_view &&
     (body.lang === undefined || (sentLanguageSchema.parse(body.lang) ?? '') === saved.lang) &&
-    (body.series === undefined || isSavedSeries(body.series, post.series)) &&
+    (body.series === undefined || isSameSeries(body.series, post.series)) &&
     isSavedSeo(body.seo, saved.seo)
   );
 }
@@ -190,10 +190,10 @@ export function isSaved(body: SavePostInput, post: Post): boolean {
 export type PostButton = PostStatus | 'schedule' | 'cancel-schedule';
 export type SaveButton = PostButton | 'stay';
 
-/** The status that a save gives to a post, and its schedule, which stays when left out. */
+/** The status that a save gives to a post. Without `publish_at`, the schedule stays as it is. */
 interface SaveChoice {
   status: PostStatus;
-  /** A timestamp in UTC; null forgets the schedule. */
+  /** A timestamp in UTC; null cancels the schedule. */
   publish_at?: string | null;
 }
 
@@ -201,8 +201,8 @@ type TypedTime = Pick<PostFormValues, 'publish_at'>;
 type SavedChoice = Pick<Post, 'status' | 'publish_at'>;
 
 /**
- * The choice that a button stands for. `saved` is the post that the save replaces; none for a new post. A save that
- * leaves the post unpublished includes the time under Publish on: whoever typed one means it.
+ * The status and schedule that a button sets. `saved` is the post to overwrite; undefined for a new post. A save that
+ * leaves the post unpublished also sets the time under Publish on: an author who has typed a time means it.
  */
 export function saveChoice(
   button: SaveButton,
@@ -222,22 +222,22 @@ export function saveChoice(
 
 function withTypedTime(
   status: PostStatus,
-  written: string,
+  typedTime: string,
   saved: SavedChoice | undefined,
 ): SaveChoice | 'not-in-the-future' {
-  const isAsSaved = written === toLocalTime(saved?.publish_at ?? null);
+  const isAsSaved = typedTime === toLocalTime(saved?.publish_at ?? null);
   if (status === 'published' || isAsSaved) return { status };
-  return written === '' ? { status, publish_at: null } : scheduled(status, written);
+  return typedTime === '' ? { status, publish_at: null } : scheduled(status, typedTime);
 }
 
-function scheduled(status: PostStatus, written: string): SaveChoice | 'not-in-the-future' {
-  const publish_at = futureTime(written);
+function scheduled(status: PostStatus, typedTime: string): SaveChoice | 'not-in-the-future' {
+  const publish_at = futureTime(typedTime);
   return publish_at === undefined ? 'not-in-the-future' : { status, publish_at };
 }
 
-// When a post goes live by itself: in the author's time zone on the screen, in UTC on the wire.
+// A scheduled time is in the author's time zone on the screen, and in UTC on the wire.
 
-/** `Europe/Berlin` */
+/** The name of this browser's time zone, such as `Europe/Berlin`. */
 export function authorTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -251,8 +251,8 @@ export function toLocalTime(timestamp: string | null): string {
 }
 
 /**
- * The timestamp in UTC for such a field's value, or undefined when it holds no time. A time that the
- * change to summer time skips becomes an hour later; of one that occurs twice it is the first.
+ * The UTC timestamp for the value of a `datetime-local` field; undefined when it holds no time. A time
+ * that the change to summer time skips moves an hour later; a time that occurs twice means the first.
  */
 function fromLocalTime(text: string): string | undefined {
   const date = new Date(text);
@@ -267,7 +267,7 @@ export function futureTime(text: string, now = Date.now()): string | undefined {
 
 type Versioned = Pick<Post, 'version' | 'status' | 'publish_at' | 'revised_at' | 'updated_at'>;
 
-/** Whether the one thing that has happened to a post is that its schedule published it. */
+/** Whether its schedule has published the post, and nothing else has happened to it. */
 export function isPublishedBySchedule(before: Versioned, now: Versioned): boolean {
   return (
     now.version === before.version + 1 &&

@@ -143,7 +143,7 @@ export function CoverField(props: Omit<PictureFieldProps, 'labels'>) {
   );
 }
 
-/** Offered for a post's category, beside those already in use. */
+/** Categories that the form suggests besides those in use. */
 export const suggestedCategories = [
   'Web Development',
   'Systems Programming',
@@ -157,13 +157,13 @@ export const suggestedCategories = [
   'Computer Science',
 ] as const;
 
-/** The suggestions and what else is in use, each once. */
+/** The suggested categories and those in use, each once. */
 function categoryOptions(inUse: readonly string[]): string[] {
   return [...new Set([...suggestedCategories, ...inUse])];
 }
 
 export interface PostToolsProps {
-  /** As readers see it. */
+  /** The saved post, which readers see. */
   post: Post;
   readOnly: boolean;
   /** Whether the form differs from what is saved. */

@@ -1,4 +1,4 @@
-/** A post's form as a Markdown file, and back. Loaded on demand. */
+/** Converts a post's form to a Markdown file and back. Loaded on demand. */
 import { readMarkdownPost, writeMarkdownPost } from '#shared/content/markdown-post.ts';
 import { isImageSource } from '#shared/content/urls.ts';
 import { distinctEntries } from '#shared/schemas/entries.ts';
@@ -7,19 +7,19 @@ import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { filledSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
-  acceptedCoverView,
-  acceptedLanguage,
+  coverViewRule,
+  languageRule,
   inOneLine,
   readMarkdown,
   slugRefusal,
-  takenFrom,
-  withoutOtherView,
+  acceptedValues,
+  resetCoverView,
 } from '#web/src/features/entry-editing/tools/read-markdown.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 
 /**
- * Uploaded images keep their object keys: a post imported from the file shows the same ones, whether or
- * not this one is published.
+ * Uploaded images keep their object keys, so a post imported from the file shows the same images, even
+ * if the exported post is not published.
  */
 export function write({ avatar, content, ...values }: PostFormValues): string {
   const { title, category, tags, excerpt, slug, cover_view, lang, series, seo } = values;
@@ -56,9 +56,9 @@ function valuesOf(found: ReturnType<typeof readMarkdownPost>): MarkdownImport<Po
     cover_view,
     lang,
   };
-  const { values, leftOut } = takenFrom(texts, found.seo, {
-    lang: acceptedLanguage,
-    cover_view: acceptedCoverView,
+  const { values, leftOut } = acceptedValues(texts, found.seo, {
+    lang: languageRule,
+    cover_view: coverViewRule,
     slug: [(text) => savePostSchema.shape.slug.safeParse(text).success, slugRefusal],
     avatar: [
       isImageSource,
@@ -69,7 +69,7 @@ function valuesOf(found: ReturnType<typeof readMarkdownPost>): MarkdownImport<Po
   return {
     values: {
       ...values,
-      ...withoutOtherView(values, values.avatar),
+      ...resetCoverView(values, values.avatar),
       ...(tags && { tags: distinctEntries(tags) }),
       ...(series !== undefined && {
         series: { name: inOneLine(series), position: String(position) },

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openAdmin, post, user } from '#web/src/app/admin.test-support.tsx';
 import { stored } from '#web/src/features/entry-editing/copies/browser-store.test-support.ts';
 import type { EntryCopy } from '#web/src/features/entry-editing/entry-kind.ts';
-import { formValues } from './post-form.rules.ts';
+import { postFormValues } from './post-form.rules.ts';
 import { postKind, type PostTypes } from './post.kind.tsx';
 import { editPath, press, save, server, slug, titleField } from './post-form.test-support.tsx';
 
@@ -13,7 +13,7 @@ function leave(base: EntryCopy<PostTypes>['base']): EntryCopy<PostTypes> {
     id: crypto.randomUUID(),
     userId: user('admin').id,
     base,
-    values: { ...formValues(post()), title: 'Written before the crash' },
+    values: { ...postFormValues(post()), title: 'Written before the crash' },
     keptAt: Date.now() - 60_000,
   };
   stored.set(copy.id, copy);

@@ -21,7 +21,7 @@ import {
 import { StatusBadge } from '#web/src/ui/admin/badges.tsx';
 import {
   emptyForm,
-  formValues,
+  postFormValues,
   isPublishedBySchedule,
   isSaved,
   type PostButton,
@@ -52,7 +52,7 @@ const copyBase = z.object({
 
 const calls = entryCalls<PostTypes>('Post');
 
-/** The behaviour of a post's form where kinds differ. */
+/** The parts of a post's form that differ from other kinds. */
 export const postKind: EntryKind<PostTypes> = {
   word: 'post',
   texts: {
@@ -63,7 +63,7 @@ export const postKind: EntryKind<PostTypes> = {
     publish: 'Publish Now',
   },
   empty: emptyForm,
-  valuesOf: formValues,
+  valuesOf: postFormValues,
   withDrafts: withTagDraft,
   validate: validatePostForm,
   isSaved,
@@ -99,16 +99,16 @@ export const postKind: EntryKind<PostTypes> = {
     return { send: saveBody(values, choice, base) };
   },
 
-  /** The schedule has published the post: nothing is lost but what the form would have done with the time. */
+  /** Takes over a publication by the schedule. Only a change of the scheduled time comes too late. */
   catchUp({ before, now, saved, typed, button }): CaughtUp<PostTypes> | undefined {
     if (!isPublishedBySchedule(before, now)) return undefined;
     const time = button === 'cancel-schedule' ? '' : typed.publish_at;
     const isChanged = time !== saved.publish_at;
-    const isStatus = button === 'stay' || postStatuses.some((status) => status === button);
+    const setsStatus = button === 'stay' || postStatuses.some((status) => status === button);
     return {
       saved: { ...saved, publish_at: '' },
       typed: { ...typed, publish_at: isChanged ? time : '' },
-      tooLate: isChanged && !isStatus ? publishedMeanwhile(time) : undefined,
+      tooLate: isChanged && !setsStatus ? publishedMeanwhile(time) : undefined,
     };
   },
 
@@ -127,7 +127,7 @@ export const postKind: EntryKind<PostTypes> = {
     baseOf: ({ id, version, slug, excerpt }) => ({ postId: id, version, slug, excerpt }),
     entryOf: ({ postId }) => postId,
     sent: (draft) => draft,
-    // Both follow title and text unless their author has changed them.
+    // Slug and excerpt follow title and text unless the author has changed them.
     restored: ({ base, values }, saved) => ({
       ...values,
       ...(values.slug === base?.slug && { slug: saved.slug }),
@@ -139,7 +139,7 @@ export const postKind: EntryKind<PostTypes> = {
   server: {
     versions: {
       ...calls.versions,
-      // Slug and schedule stay as they are.
+      // A restore changes neither slug nor schedule.
       read: async (id, version, signal) => {
         const params = { id, version: String(version) };
         const { saved_at, ...read } = await api.call('getPostVersion', { params, signal });

@@ -56,7 +56,7 @@ function TypedTimeHint({ typed, saved }: { typed: string; saved: string }) {
 }
 
 export interface SchedulePanelProps {
-  /** When the post goes live by itself; null when it waits for its author. */
+  /** The saved time of the schedule; null without a schedule. */
   publishAt: string | null;
   /** The form's props for the field. */
   time: Pick<TextInputProps, 'value' | 'onChange' | 'error'>;
@@ -86,7 +86,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
           </p>
           <Button
             variant="subtle"
-            // The text, not the background, is aligned with the other buttons.
+            // Aligns the text, instead of the button's background, with the other buttons.
             ml="calc(-1 * var(--button-padding-x))"
             {...button('cancel-schedule')}
           >
@@ -101,7 +101,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
         disabled={readOnly}
         {...time}
       />
-      <output className={styles.unsaved}>{notSavedYet(typed, publishAt)}</output>
+      <output className={styles.unsaved}>{unsavedTimeNote(typed, publishAt)}</output>
       <Button variant="default" {...button('schedule')}>
         Schedule
       </Button>
@@ -109,8 +109,8 @@ export function SchedulePanel(props: SchedulePanelProps) {
   );
 }
 
-/** Empty when the field shows the saved time. */
-function notSavedYet(typed: string, saved: string | null): string {
+/** Says that the typed time is not saved; empty when the field shows the saved time. */
+function unsavedTimeNote(typed: string, saved: string | null): string {
   if (typed === toLocalTime(saved)) return '';
   if (saved === null) return 'Not scheduled yet';
   return typed === '' ? 'Still scheduled' : 'This time is not saved yet';
@@ -118,8 +118,8 @@ function notSavedYet(typed: string, saved: string | null): string {
 
 /**
  * The outcome of a save.
- * @param before the post that it replaced; none for a new post
- * @param wait how many minutes readers may wait for a change; undefined when it is seconds
+ * @param before the post that the save has overwritten; undefined for a new post
+ * @param wait minutes until readers see a change; undefined when it takes seconds
  */
 export function saveOutcome(post: Post, before: Post | undefined, wait?: number): Outcome {
   const { title } = post;

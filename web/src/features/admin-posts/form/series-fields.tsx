@@ -21,14 +21,14 @@ export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
   const isShown = isOpen || error !== undefined;
   const known = useSeries({ enabled: isShown && !disabled });
   const [isTyped, setTyped] = useState(series.position !== '');
-  const proposal = nextIn(series.name, known);
+  const proposal = nextPosition(series.name, known);
   useEffect(() => {
-    // The list may arrive after the name.
+    // The known series may load after the author has typed the name.
     if (!isTyped && proposal !== form.getValues().series.position) {
       form.setFieldValue('series', (before) => ({ ...before, position: proposal }));
     }
   }, [form, isTyped, proposal]);
-  const isOfPosition = error === authorMessages.seriesPosition;
+  const isPositionError = error === authorMessages.seriesPosition;
   const change = (changed: PostFormValues['series']) => {
     form.setFieldValue('series', changed);
     form.clearFieldError('series');
@@ -45,7 +45,7 @@ export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
           disabled={disabled}
           value={series.name}
           onChange={(name) => change({ ...series, name })}
-          error={isOfPosition ? undefined : error}
+          error={isPositionError ? undefined : error}
         />
         <TextInput
           label="Position in the series"
@@ -58,22 +58,22 @@ export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
             setTyped(true);
             change({ ...series, position: event.currentTarget.value });
           }}
-          error={isOfPosition ? error : undefined}
+          error={isPositionError ? error : undefined}
         />
       </Stack>
     </details>
   );
 }
 
-type Known = SeriesList['data'];
+type KnownSeries = SeriesList['data'];
 
 /** The next free position of the named series; empty without a name. */
-function nextIn(name: string, known: Known): string {
+function nextPosition(name: string, known: KnownSeries): string {
   if (name.trim() === '') return '';
-  const found = known.find((series) => spelled(series.name) === spelled(name));
+  const found = known.find((series) => normalized(series.name) === normalized(name));
   return String(found?.next ?? 1);
 }
 
-function spelled(name: string): string {
+function normalized(name: string): string {
   return name.trim().toLowerCase();
 }

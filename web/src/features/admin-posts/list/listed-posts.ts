@@ -31,7 +31,7 @@ export const listedPosts: ListedKind<PostSummary> = {
   },
 };
 
-/** The link to a post that readers can see. */
+/** The link to the page of a published post. */
 export function viewPost({ slug }: Pick<PostSummary, 'slug'>): NonNullable<Outcome['link']> {
   return { name: 'View post', path: postPath(slug), newTab: true };
 }

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
-import { isNoEntryInAForm } from '#web/src/features/entry-editing/entry.queries.ts';
-import { useWayBack } from '#web/src/features/entry-list/entry-list.queries.ts';
+import { isNotOpenInForm } from '#web/src/features/entry-editing/entry.queries.ts';
+import { useUndoDeletion } from '#web/src/features/entry-list/entry-list.queries.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { BulkBar } from '#web/src/ui/bulk/bulk-bar.tsx';
 import { type Selection, useBulk } from '#web/src/ui/bulk/use-bulk.ts';
@@ -21,22 +21,22 @@ const changes = {
 export interface PostsBulkProps {
   posts: readonly PostSummary[];
   selection: Selection;
-  /** Undefined when a change begins. */
+  /** Called with undefined when a change begins. */
   onOutcome: (outcome: Outcome | undefined) => void;
 }
 
-/** The actions on the selected posts, each in the version that is listed, and the dialog that confirms them. */
+/** The actions on the selected posts and the dialog that confirms them. Each request names the listed version. */
 export function PostsBulk({ posts, selection, onOutcome }: PostsBulkProps) {
   const [asked, setAsked] = useState<BulkName>();
   const queries = useQueryClient();
   const { progress, run } = useBulk<PostSummary>({
     selection,
     nouns: listedPosts.nouns,
-    // A form keeps its values.
-    refresh: () => queries.invalidateQueries({ predicate: isNoEntryInAForm }),
+    // An open form keeps its values.
+    refresh: () => queries.invalidateQueries({ predicate: isNotOpenInForm }),
     onOutcome,
   });
-  const wayBack = useWayBack(listedPosts, onOutcome);
+  const undoDeletion = useUndoDeletion(listedPosts, onOutcome);
   const selected = posts.filter(({ id }) => selection.selected.has(id));
   const possible = bulkNames.filter((name) => changedBy(name, selected).length > 0);
   const actions = possible.map((name) => {
@@ -54,7 +54,7 @@ export function PostsBulk({ posts, selection, onOutcome }: PostsBulkProps) {
       entries: changedBy(name, selected),
       change: ({ id, version }) => api.call(route, { params: { id }, ifMatch: version }),
       what,
-      ...(name === 'delete' && { offer: wayBack }),
+      ...(name === 'delete' && { offer: undoDeletion }),
     });
   };
   return (
@@ -74,7 +74,7 @@ export function PostsBulk({ posts, selection, onOutcome }: PostsBulkProps) {
 
 interface BulkQuestionProps {
   name: BulkName;
-  /** All that are selected. */
+  /** All selected posts. */
   posts: readonly PostSummary[];
   onConfirm: () => void;
   onClose: () => void;
@@ -109,13 +109,13 @@ const bulkLabels: Record<BulkName, string> = {
   delete: 'Delete',
 };
 
-/** The posts that would change; the others have the status already. */
+/** The posts that would change; all others already have the status. */
 export function changedBy(name: BulkName, posts: readonly PostSummary[]): PostSummary[] {
   if (name === 'delete') return [...posts];
   return posts.filter((post) => isPublished(post) === (name === 'unpublish'));
 }
 
-/** @param posts all that are selected */
+/** @param posts all selected posts */
 export function bulkQuestion(name: BulkName, posts: readonly PostSummary[]) {
   const changed = changedBy(name, posts);
   return {
@@ -131,21 +131,21 @@ const textsOf: Record<BulkName, Texts> = {
   publish: (posts, unchanged) => {
     const scheduled = posts.filter(({ publish_at }) => publish_at !== null).length;
     return [
-      `Readers can find ${them(posts.length)} at once.`,
+      `Readers can find ${itOrThem(posts.length)} at once.`,
       scheduled > 0 && `${counted(scheduled)} will not wait for the scheduled time.`,
-      unchanged > 0 && `${counted(unchanged)} ${are(unchanged)} published already.`,
+      unchanged > 0 && `${counted(unchanged)} ${isOrAre(unchanged)} published already.`,
     ];
   },
   unpublish: ({ length }, unchanged) => [
-    `${length === 1 ? 'It becomes a draft' : 'They become drafts'} that readers can no longer find. You can publish ${them(length)} again at any time.`,
-    unchanged > 0 && `${counted(unchanged)} ${are(unchanged)} not published.`,
+    `${length === 1 ? 'It becomes a draft' : 'They become drafts'} that readers can no longer find. You can publish ${itOrThem(length)} again at any time.`,
+    unchanged > 0 && `${counted(unchanged)} ${isOrAre(unchanged)} not published.`,
   ],
   delete: (posts) => {
     const live = posts.filter(isPublished).length;
     return [
-      `${counted(posts.length)} will be removed for everyone. You can restore ${them(posts.length)} from the trash for 30 days.`,
+      `${counted(posts.length)} will be removed for everyone. You can restore ${itOrThem(posts.length)} from the trash for 30 days.`,
       live > 0 &&
-        `${counted(live)} ${are(live)} published: readers can no longer find ${them(live)}.`,
+        `${counted(live)} ${isOrAre(live)} published: readers can no longer find ${itOrThem(live)}.`,
     ];
   },
 };
@@ -158,10 +158,10 @@ function counted(count: number): string {
   return `${count} ${count === 1 ? 'post' : 'posts'}`;
 }
 
-function them(count: number): string {
+function itOrThem(count: number): string {
   return count === 1 ? 'it' : 'them';
 }
 
-function are(count: number): string {
+function isOrAre(count: number): string {
   return count === 1 ? 'is' : 'are';
 }

@@ -31,7 +31,7 @@ export function useAdminPosts({ status, q, sort }: AdminPostsView) {
       }),
     isSearch: q !== '',
   });
-  // Pages by number: a save in between can move a post from one to the next.
+  // Pages have numbers, so a save between two requests can move a post to the next page, too.
   const items = list.items && [...new Map(list.items.map((post) => [post.id, post])).values()];
   return { ...list, items };
 }
@@ -50,7 +50,7 @@ export function usePageViews(): PageViews | undefined {
 
 export type PageViews = Overview['pages'];
 
-/** Views of a post, which the server counts under its present address; undefined when they are not known. */
+/** Views of a post, which the server counts under its current address; undefined when they are not known. */
 export function viewsOf(
   { slug, status }: Pick<PostSummary, 'slug' | 'status'>,
   pages: PageViews | undefined,
@@ -58,7 +58,7 @@ export function viewsOf(
   const path = postPath(slug);
   const found = pages?.find(({ value }) => value === path);
   if (found) return found.count;
-  // A full list may have left it out, and a draft has no readers to count.
+  // A full list may lack a post that has views, and a draft has no readers.
   const isComplete = pages !== undefined && pages.length < visitLimits.insights.tops;
   return isComplete && status === 'published' ? 0 : undefined;
 }

@@ -2,7 +2,7 @@ import { Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { limits, readLimits } from '#shared/schemas/limits.ts';
 import type { PostFilter, PostSort, PostSummary } from '#shared/schemas/posts.ts';
-import { asListed, EntryList, useListView } from '#web/src/features/entry-list/entry-list.tsx';
+import { EntryList, latestEntry, useListView } from '#web/src/features/entry-list/entry-list.tsx';
 import { useOneAtATime } from '#web/src/features/entry-list/entry-list.queries.ts';
 import { SearchBox } from '#web/src/ui/admin/list-filter.tsx';
 import { useArrivedOutcome } from '#web/src/ui/admin/use-return.ts';
@@ -29,7 +29,7 @@ const tabFilters: Record<PostsTab, PostFilter> = {
   drafts: 'unpublished',
 };
 
-/** The orders in the words of the interface. The default comes first; the address leaves it out. */
+/** Labels of the orders. The default comes first; the URL leaves it out. */
 const sortNames: Record<PostSort, string> = {
   '-created_at': 'Created, newest first',
   '-updated_at': 'Updated, newest first',
@@ -68,11 +68,11 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
       if (change === 'publish') await status.mutateAsync({ post, change });
       else await pin.mutateAsync({ id: post.id, change });
     },
-    done: (post) => ({
+    success: (post) => ({
       sentence: `“${post.title}” is ${outcomes[post.change].is}.`,
       ...(post.change === 'publish' && { link: viewPost(post) }),
     }),
-    what: ({ change }) => outcomes[change].was,
+    participle: ({ change }) => outcomes[change].was,
   });
   const { setOutcome } = changing;
   useArrivedOutcome(setOutcome);
@@ -124,7 +124,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
       </EntryList>
       {unpublishing && (
         <UnpublishDialog
-          post={asListed(pages, unpublishing)}
+          post={latestEntry(pages, unpublishing)}
           onUnpublished={(post) => {
             setUnpublishing(undefined);
             setOutcome({ failed: false, sentence: `“${post.title}” is a draft again.` });
@@ -136,9 +136,9 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-/** The filter and order of the list, from the address: `?tab=drafts&q=words&sort=title`. */
+/** The filter and order of the list, read from the URL: `?tab=drafts&q=words&sort=title`. */
 function usePostsView() {
-  const { params, choose, tab, setTab } = useListView('tab', ['all', 'published', 'drafts']);
+  const { params, setParam, tab, setTab } = useListView('tab', ['all', 'published', 'drafts']);
   const order = params.get('sort');
   const sort: PostSort = isPostSort(order) ? order : defaultSort;
   return {
@@ -147,8 +147,9 @@ function usePostsView() {
     sort,
     q: (params.get('q') ?? '').slice(0, limits.searchText.max),
     setTab,
-    setSort: (next: string) => choose('sort', isPostSort(next) && next !== defaultSort ? next : ''),
-    setQuery: (q: string) => choose('q', q),
+    setSort: (next: string) =>
+      setParam('sort', isPostSort(next) && next !== defaultSort ? next : ''),
+    setQuery: (q: string) => setParam('q', q),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Selection } from '#web/src/ui/bulk/use-bulk.ts';
 import { type PageViews, viewsOf } from './posts-list.queries.ts';
 import styles from './posts-list.module.css';
 
-/** A post of a row, and what its button does with it. */
+/** A post and the change that a button in its row makes. */
 export interface ChangedPost extends PostSummary {
   change: 'publish' | 'pin' | 'unpin';
 }
@@ -23,7 +23,7 @@ export interface PostsTableProps {
   views: PageViews | undefined;
   /** Undefined for viewers, who can change nothing. */
   selection: Selection | undefined;
-  /** Id of the post that is on top. */
+  /** Id of the pinned post, which is on top of the blog. */
   pinned: string | undefined;
   /** The post that is being changed, and how. */
   changing: ChangedPost | undefined;
@@ -60,7 +60,7 @@ function PostRow({ post, views, pinned, selection, ...row }: PostRowProps) {
   const { onUnpublish, onDelete, ...changing } = row;
   const readOnly = selection === undefined;
   const button = { ...changing, post, readOnly };
-  // The server has masked it (the id replaces the slug): there is nothing to open.
+  // The server hides this draft from viewers by replacing its slug with its id, so no form can open it.
   const isHidden = readOnly && post.slug === post.id;
   const isPublished = post.status === 'published';
   const isPinned = isPublished && post.id === pinned;
@@ -142,7 +142,7 @@ function PostRow({ post, views, pinned, selection, ...row }: PostRowProps) {
 }
 
 function Day({ timestamp }: { timestamp: string | null }) {
-  if (timestamp === null) return <None>Not published</None>;
+  if (timestamp === null) return <NoValue>Not published</NoValue>;
   return (
     <time dateTime={timestamp} title={formatMoment(timestamp)}>
       {formatDay(timestamp)}
@@ -151,11 +151,11 @@ function Day({ timestamp }: { timestamp: string | null }) {
 }
 
 function Views({ count }: { count: number | undefined }) {
-  return count === undefined ? <None>Not known</None> : count.toLocaleString('en-US');
+  return count === undefined ? <NoValue>Not known</NoValue> : count.toLocaleString('en-US');
 }
 
-/** A dash, with words for screen readers. */
-function None({ children }: { children: string }) {
+/** Shows a dash, and words for screen readers. */
+function NoValue({ children }: { children: string }) {
   return (
     <>
       <span aria-hidden>–</span>
@@ -177,16 +177,16 @@ const changes = {
 
 function ChangeButton({ post, readOnly, changing, onChange, change }: ButtonProps) {
   const { hint, Icon } = changes[change];
-  // True for either change: once it is done, the button offers the other one, and keeps the focus.
+  // Compares only the post: after a change, this button offers the opposite one, and must keep the focus.
   const isRunning = changing?.id === post.id;
   return (
     <ActionIcon
       color="gray"
       aria-label={change === 'pin' ? `Pin ${post.title} to top` : `${hint} ${post.title}`}
-      // One at a time, so that the outcome of each is announced.
+      // Only one change runs at a time, so that each outcome is announced.
       disabled={readOnly || (changing !== undefined && !isRunning)}
       title={readOnly ? readOnlyReason : hint}
-      // Not disabled during the request: it would lose the focus.
+      // A disabled button would lose the focus during the request.
       aria-busy={isRunning}
       onClick={() => {
         if (!isRunning) onChange({ ...post, change });

@@ -1,15 +1,15 @@
-/** When unsaved changes are written: soon after each, or at once on request. */
+/** Schedules the writes of unsaved changes: soon after each change, or at once on request. */
 
 export type BackupState =
   | { status: 'none' }
   | { status: 'kept'; at: number }
-  /** It was refused; the next change retries. */
+  /** The last write failed; the next change retries it. */
   | { status: 'failed' };
 
 export interface BackupPorts<Draft> {
   /** Resolves to the time (ms) in the copy. */
   keep(draft: Draft): Promise<number>;
-  /** Even when nothing has been written. */
+  /** Also called when nothing has been written. */
   remove(): Promise<void>;
   report(state: BackupState): void;
 }
@@ -21,13 +21,13 @@ export interface Backup<Draft> {
   flush(): Promise<void>;
   /** Whether the values last given have not been written. */
   isPending(): boolean;
-  /** The written copy is no longer needed. */
+  /** Removes the written copy, which is no longer needed. */
   end(): Promise<void>;
 }
 
 /**
- * At most two seconds may be lost in this browser. The editor takes up to half a second before; the
- * rest is for a slow disk.
+ * A crash may lose at most two seconds in this browser. The editor reports a change up to half a second
+ * late; the rest allows for a slow disk.
  */
 const soonMs = 1000;
 
@@ -35,10 +35,10 @@ const soonMs = 1000;
 export function createBackup<Draft>(ports: BackupPorts<Draft>, delayMs = soonMs): Backup<Draft> {
   let waiting: { draft: Draft | undefined } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let written = false;
+  let isWritten = false;
   let running: Promise<void> | undefined;
 
-  /** One after the other: a slow failing write must not replace a later one. */
+  /** Writes run one after another, because a slow one that fails must not replace a later one. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -57,28 +57,28 @@ export function createBackup<Draft>(ports: BackupPorts<Draft>, delayMs = soonMs)
       if (next.draft === undefined) await remove();
       else await keep(next.draft);
     } catch {
-      // Kept for the next attempt, unless there is something newer.
+      // The draft waits for the next attempt, unless a newer one already waits.
       waiting ??= next;
       ports.report({ status: 'failed' });
     }
   }
 
   async function keep(draft: Draft): Promise<void> {
-    written = true;
+    isWritten = true;
     ports.report({ status: 'kept', at: await ports.keep(draft) });
   }
 
   async function remove(): Promise<void> {
     await ports.remove();
-    written = false;
+    isWritten = false;
     ports.report({ status: 'none' });
   }
 
   return {
     changed(draft) {
-      if (draft === undefined && !written && !waiting) return;
+      if (draft === undefined && !isWritten && !waiting) return;
       waiting = { draft };
-      // Not restarted by further changes, so that continuous typing is backed up, too.
+      // Further changes do not restart the timer, so that continuous typing is backed up, too.
       timer ??= setTimeout(() => void flush(), delayMs);
     },
     flush,

@@ -1,6 +1,6 @@
 /** A stand-in for `idb-keyval` in tests: the stores of one browser, in memory. */
 
-/** By key; a test fills, reads and clears it. */
+/** The stored values by key; tests fill, read and clear this map. */
 export const stored = new Map<string, unknown>();
 
 let full = false;
@@ -10,7 +10,7 @@ export function setFull(isFull: boolean): void {
   full = isFull;
 }
 
-/** The used part of an object store; all of its writes become visible at the commit, or none. */
+/** The used part of an object store. At the commit, all of its writes become visible, or none. */
 async function withStore<Result>(_mode: string, use: (store: object) => Result): Promise<Result> {
   const writes: (() => void)[] = [];
   const { promise: completed, resolve, reject } = Promise.withResolvers<void>();

@@ -9,8 +9,8 @@ const keptForMs = 30 * 24 * 60 * 60_000;
 
 export type BrowserCopies<T extends EntryTypes> = ReturnType<typeof browserCopies<T>>;
 
-/** Reads what was kept, perhaps by an earlier release; undefined for what has another form. */
-function copyReader<T extends EntryTypes>({ copies: kind }: EntryKind<T>) {
+/** Parses a stored copy, perhaps of an earlier release; undefined when the copy does not fit the schema. */
+function copyParser<T extends EntryTypes>({ copies: kind }: EntryKind<T>) {
   const copySchema = z.object({
     id: z.string(),
     userId: z.string(),
@@ -21,20 +21,20 @@ function copyReader<T extends EntryTypes>({ copies: kind }: EntryKind<T>) {
   return (value: unknown): EntryCopy<T> | undefined => copySchema.safeParse(value).data;
 }
 
-/** In the IndexedDB of this browser. */
+/** Stores copies in the IndexedDB of this browser. */
 export function browserCopies<T extends EntryTypes>(entry: EntryKind<T>) {
   const { copies: kind } = entry;
-  const parsed = copyReader(entry);
+  const parsed = copyParser(entry);
   let opened: UseStore | undefined;
-  /** Opened on first use: a browser may have no IndexedDB at all. */
+  /** Opens the database on first use, because a browser may have no IndexedDB at all. */
   const store = () => (opened ??= createStore(kind.store, 'copies'));
   const remove = async (ids: string[]) => delMany(ids, store());
 
   return {
     remove,
     /**
-     * Replaces the copies that it was made from. Rejects when the browser stores nothing: its quota is
-     * used up, or private browsing forbids it.
+     * Stores a copy and removes the `replaced` ones with it. Rejects when the browser stores nothing: its
+     * quota is used up, or private browsing forbids it.
      */
     keep: async (copy: EntryCopy<T>, replaced: string[] = []): Promise<void> => {
       await store()('readwrite', (kept) => {
@@ -49,9 +49,9 @@ export function browserCopies<T extends EntryTypes>(entry: EntryKind<T>) {
     read: async (id: string): Promise<EntryCopy<T> | undefined> =>
       parsed(await get<unknown>(id, store())),
     /**
-     * This user's unsaved changes of an entry, or of new ones (null). Removes copies older than 30 days.
+     * This user's unsaved changes of an entry, or of new entries (null). Removes copies older than 30 days.
      */
-    of: async (userId: string, entryId: string | null): Promise<EntryCopy<T>[]> => {
+    find: async (userId: string, entryId: string | null): Promise<EntryCopy<T>[]> => {
       const found = (await entries<string, unknown>(store())).map(([key, value]) => ({
         key,
         copy: parsed(value),
@@ -68,8 +68,9 @@ export function browserCopies<T extends EntryTypes>(entry: EntryKind<T>) {
 }
 
 /**
- * Holds the copy for a form, by a lock shared among the tabs of this browser, which frees it when a tab
- * crashes. Returns the way to release it. Without locks, no copy is in use.
+ * Locks a copy for an open form, across the tabs of this browser. The browser frees the lock when a tab
+ * crashes. In a browser without locks, no copy counts as in use.
+ * @returns a function that releases the lock
  */
 export function holdCopy(id: string): () => void {
   const ended = Promise.withResolvers<void>();
@@ -92,25 +93,25 @@ function locks(): LockManager | null | undefined {
 
 export type ServerCopies<T extends EntryTypes> = ReturnType<typeof serverCopies<T>>;
 
-/** On the server, where the author finds them at another computer. */
+/** Stores copies on the server, where the author finds them from another computer. */
 export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
   const newEntry = newEntryOf(kind.word);
-  const parsed = copyReader(kind);
+  const parsed = copyParser(kind);
   const entryOf = (base: T['base'] | null) => (base ? kind.copies.entryOf(base) : newEntry);
   const remove = async ({ id, base }: Pick<EntryCopy<T>, 'id' | 'base'>) => {
     await api.call('removeWorkingCopy', { params: { post: entryOf(base), id } });
   };
 
   /**
-   * The one that an open form writes. When another form has written or removed it meanwhile, it goes on as
-   * one with an id of its own, so that neither overwrites the other.
+   * The copy that an open form writes. When another form has written or removed this copy meanwhile, the
+   * form goes on with a new id, so that neither overwrites the other.
    */
   function create(firstId: string) {
     let id = firstId;
     let kept: { base: T['base'] | null; version: number } | undefined;
 
     async function put(draft: Draft<T>): Promise<number> {
-      // The first save of an entry gives its copy another place.
+      // The first save of a new entry moves its copy from the new entries to that entry.
       if (kept && entryOf(kept.base) !== entryOf(draft.base)) await removeOwn();
       const answer = await api.call('keepWorkingCopy', {
         params: { post: entryOf(draft.base), id },
@@ -139,7 +140,7 @@ export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
           return put(draft);
         }
       },
-      /** Undefined while nothing is kept. */
+      /** The copy's id; undefined while nothing is stored. */
       id: () => kept && id,
       remove: removeOwn,
     };
@@ -148,8 +149,8 @@ export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
   return {
     create,
     remove,
-    /** The author's own of an entry, or of new ones (null). */
-    of: async (userId: string, entryId: string | null): Promise<EntryCopy<T>[]> => {
+    /** The author's copies of an entry, or of new entries (null). */
+    find: async (userId: string, entryId: string | null): Promise<EntryCopy<T>[]> => {
       const params = { post: entryId ?? newEntry };
       const { data } = await api.call('listWorkingCopies', { params });
       return data.flatMap((copy) => {

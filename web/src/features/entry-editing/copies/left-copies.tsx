@@ -13,9 +13,9 @@ import type { LeftCopy } from './use-left-copies.ts';
 export interface LeftCopiesProps<T extends EntryTypes> {
   kind: EntryKind<T>;
   left: readonly LeftCopy<T>[];
-  /** In its saved state. */
+  /** The saved values. */
   saved: T['values'];
-  /** Undefined for a new entry. */
+  /** The saved entry's version; undefined for a new entry. */
   savedVersion: number | undefined;
   onRestore: (copy: EntryCopy<T>) => void;
   onDiscard: (copy: EntryCopy<T>) => void;
@@ -29,22 +29,24 @@ export function LeftCopies<T extends EntryTypes>({
   onUndoDiscard,
   ...props
 }: LeftCopiesProps<T>) {
-  const [actions, setActions] = useState<string[][]>([]);
-  const of = (choice: LeftCopy<T>['choice']) => left.filter((one) => one.choice === choice);
-  const [open, discarded] = [of('open'), of('discarded').map(({ copy }) => copy)];
+  /** The ids that each press of a discard button has discarded: Undo brings back the latest ones. */
+  const [discards, setDiscards] = useState<string[][]>([]);
+  const chosen = (choice: LeftCopy<T>['choice']) => left.filter((each) => each.choice === choice);
+  const open = chosen('open');
+  const discarded = chosen('discarded').map(({ copy }) => copy);
   const discard = (copies: EntryCopy<T>[]) => {
-    setActions([...actions, copies.map(({ id }) => id)]);
+    setDiscards([...discards, copies.map(({ id }) => id)]);
     copies.forEach(onDiscard);
   };
-  const latest = actions.findLast((ids) => discarded.some(({ id }) => ids.includes(id)));
-  // More in full would push the title out of view.
+  const latest = discards.findLast((ids) => discarded.some(({ id }) => ids.includes(id)));
+  // More than two offers in full would push the title out of view.
   const shown = open.length > 2 ? 1 : 2;
-  const offers = open.map((one) => (
-    <Offer key={one.copy.id} {...one} {...props} onDiscard={(copy) => discard([copy])} />
+  const offers = open.map((each) => (
+    <Offer key={each.copy.id} {...each} {...props} onDiscard={(copy) => discard([copy])} />
   ));
   return (
     <Stack component="section" gap="sm" aria-label="Unsaved changes" className={styles.copies}>
-      {of('restored').map(({ copy }) => (
+      {chosen('restored').map(({ copy }) => (
         <Restored key={copy.id} copy={copy} />
       ))}
       {offers.slice(0, shown)}
@@ -86,7 +88,7 @@ type OfferProps<T extends EntryTypes> = Pick<LeftCopy<T>, 'copy' | 'isRemote'> &
 function Offer<T extends EntryTypes>(props: OfferProps<T>) {
   const { kind, copy, isRemote, saved, savedVersion, onRestore, onDiscard } = props;
   const [comparing, setComparing] = useState(false);
-  const savedSince = copy.base !== null && copy.base.version !== savedVersion;
+  const isOutdated = copy.base !== null && copy.base.version !== savedVersion;
   const restore = () => {
     setComparing(false);
     onRestore(copy);
@@ -100,7 +102,7 @@ function Offer<T extends EntryTypes>(props: OfferProps<T>) {
           {copy.base === null && <>: “{copy.values.title || 'Untitled'}”</>}.
         </span>
         {copy.base === null && <Sample content={copy.values.content} />}
-        {savedSince && (
+        {isOutdated && (
           <span>The {kind.word} has been saved since then: compare before you restore.</span>
         )}
       </Stack>
@@ -108,8 +110,8 @@ function Offer<T extends EntryTypes>(props: OfferProps<T>) {
         <Button size="sm" variant="default" onClick={() => setComparing(true)}>
           Compare
         </Button>
-        {/* Never over a version that the author has not seen. */}
-        <Button size="sm" onClick={savedSince ? () => setComparing(true) : restore}>
+        {/* An outdated copy is compared first: the author has not seen the version that it would replace. */}
+        <Button size="sm" onClick={isOutdated ? () => setComparing(true) : restore}>
           Restore
         </Button>
         <Button size="sm" variant="subtle" onClick={() => onDiscard(copy)}>
@@ -121,7 +123,7 @@ function Offer<T extends EntryTypes>(props: OfferProps<T>) {
           kind={kind}
           copy={copy}
           saved={saved}
-          savedSince={savedSince}
+          isOutdated={isOutdated}
           onRestore={restore}
           onClose={() => setComparing(false)}
         />
@@ -135,17 +137,17 @@ interface CompareCopyProps<T extends EntryTypes> {
   copy: EntryCopy<T>;
   saved: T['values'];
   /** The entry has been saved since the copy was started. */
-  savedSince: boolean;
+  isOutdated: boolean;
   onRestore: () => void;
   onClose: () => void;
 }
 
 /** Shows what a copy would change in the saved entry. */
 function CompareCopy<T extends EntryTypes>(props: CompareCopyProps<T>) {
-  const { kind, copy, saved, savedSince, onRestore, onClose } = props;
+  const { kind, copy, saved, isOutdated, onRestore, onClose } = props;
   return (
     <Dialog title="Saved and unsaved" onClose={onClose} size="60rem">
-      {savedSince && (
+      {isOutdated && (
         <DialogText>
           The {kind.word} has been saved since these changes were made. What is marked as removed
           may be newer than they are.
@@ -168,9 +170,9 @@ function CompareCopy<T extends EntryTypes>(props: CompareCopyProps<T>) {
   );
 }
 
-type Kept = Pick<EntryCopy<EntryTypes>, 'id' | 'keptAt'>;
+type DatedCopy = Pick<EntryCopy<EntryTypes>, 'id' | 'keptAt'>;
 
-function Restored({ copy }: { copy: Kept }) {
+function Restored({ copy }: { copy: DatedCopy }) {
   const text = useFocusOnMount<HTMLParagraphElement>();
   return (
     <div className={styles.copy}>
@@ -181,7 +183,7 @@ function Restored({ copy }: { copy: Kept }) {
   );
 }
 
-function Discarded(props: { copies: Kept[]; areAll: boolean; onUndo: () => void }) {
+function Discarded(props: { copies: DatedCopy[]; areAll: boolean; onUndo: () => void }) {
   const { copies, areAll, onUndo } = props;
   const text = useFocusOnMount<HTMLParagraphElement>();
   const [only, another] = copies;
@@ -203,13 +205,13 @@ function Discarded(props: { copies: Kept[]; areAll: boolean; onUndo: () => void 
   );
 }
 
-/** The beginning of the text, as new posts may have no title yet, or the same. */
+/** Shows the beginning of the text, because new entries may have no title yet, or equal ones. */
 function Sample({ content }: { content: string }) {
   const sample = excerpt(contentNodes(content), 100);
   return sample !== '' && <span className={styles.sample}>{sample}</span>;
 }
 
-function KeptAt({ copy }: { copy: Kept }) {
+function KeptAt({ copy }: { copy: DatedCopy }) {
   const timestamp = new Date(copy.keptAt).toISOString();
   return <time dateTime={timestamp}>{formatMoment(timestamp)}</time>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { answerFrom, type FakeServer, post } from '#web/src/app/admin.test-support.tsx';
-import { formValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
+import { postFormValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
 import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
 import { emptyPage, pageKind } from '#web/src/features/admin-pages/page.kind.tsx';
 import { emptyProject } from '#web/src/features/admin-projects/project-form.rules.ts';
@@ -17,7 +17,7 @@ describe.each([
     word: 'post',
     newEntry: 'new',
     copies: serverCopies(postKind),
-    draft: { base: null, values: formValues(post()) },
+    draft: { base: null, values: postFormValues(post()) },
     sent: {},
   },
   {
@@ -86,7 +86,7 @@ describe.each([
       { ...kept, values: {} },
     ];
     answerFrom({ [`GET /working_copies/${newEntry}`]: () => ({ body: { data } }) });
-    const found = await copies.of('somebody', null);
+    const found = await copies.find('somebody', null);
     expect(found.map(({ values }) => values)).toEqual([draft.values, draft.values]);
   });
 });

@@ -6,7 +6,7 @@ import { type BrowserCopies, type ServerCopies, untilFree } from './kept-copies.
 export interface LeftCopy<T extends EntryTypes> {
   copy: EntryCopy<T>;
   choice: 'open' | 'restored' | 'discarded';
-  /** It is on the server, perhaps from another computer. */
+  /** True for a copy on the server, perhaps from another computer. */
   isRemote: boolean;
 }
 
@@ -14,18 +14,15 @@ export interface LeftCopiesOptions<T extends EntryTypes> {
   browser: BrowserCopies<T>;
   server: ServerCopies<T>;
   userId: string;
-  /** Null: of new entries. */
+  /** Null for copies of new entries. */
   entryId: string | null;
-  /** A copy with equal content adds nothing. */
+  /** Copies that equal the saved values are removed instead of offered. */
   saved: T['values'];
-  /** Nothing is offered to somebody who cannot save. */
+  /** False for a viewer, who could not save a restored copy. */
   enabled: boolean;
 }
 
-/**
- * Unsaved changes that a crash, a closed tab or a navigation has left in this browser; newest
- * first.
- */
+/** Finds unsaved changes that a crash, a closed tab or a navigation has left behind; newest first. */
 export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T>) {
   const { browser, server, userId, entryId, saved, enabled } = options;
   const [left, setLeft] = useState<LeftCopy<T>[]>([]);
@@ -33,45 +30,45 @@ export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T
   useEffect(() => {
     if (!enabled) return;
     const closed = new AbortController();
-    // Copies of forms open in other tabs follow when these are closed.
+    // The copy of a form in another tab is offered once that form is closed.
     const offerWhenFree = async ({ id }: EntryCopy<T>) => {
       await untilFree(id, closed.signal);
       const copy = await browser.read(id);
       if (!copy || closed.signal.aborted) return;
-      if (sameValues(copy.values, saved)) await browser.remove([id]);
+      if (hasSameValues(copy.values, saved)) await browser.remove([id]);
       else setLeft((known) => withOffer(known, copy));
     };
-    /** When both have the same changes, the browser has the later copy. */
+    /** Skips a copy that this browser has, too: the browser's own is written more often. */
     const offerFromServer = async (copy: EntryCopy<T>) => {
       if (closed.signal.aborted || (await browser.read(copy.id).catch(() => undefined))) return;
-      if (sameValues(copy.values, saved)) return server.remove(copy);
+      if (hasSameValues(copy.values, saved)) return server.remove(copy);
       setLeft((known) => withOffer(known, copy, true));
     };
     browser
-      .of(userId, entryId)
+      .find(userId, entryId)
       .then((copies) => Promise.all(copies.map(offerWhenFree)))
       // A browser without storage has nothing to offer; the form says so.
       .catch(() => undefined);
     server
-      .of(userId, entryId)
+      .find(userId, entryId)
       .then((copies) => Promise.all(copies.map(offerFromServer)))
-      // Copies in this browser are offered all the same.
+      // Without the server, the copies in this browser are still offered.
       .catch(() => undefined);
     return () => closed.abort();
   }, [browser, server, userId, entryId, saved, enabled]);
 
   const decide = (copy: EntryCopy<T>, choice: LeftCopy<T>['choice']) =>
     setLeft((known) =>
-      known.map((one) => (one.copy.id === copy.id ? { ...one, copy, choice } : one)),
+      known.map((offer) => (offer.copy.id === copy.id ? { ...offer, copy, choice } : offer)),
     );
 
   return {
     left,
     add: (copy: EntryCopy<T>) => setLeft((known) => withOffer(known, copy)),
-    restored: (copy: EntryCopy<T>) => decide(copy, 'restored'),
+    markRestored: (copy: EntryCopy<T>) => decide(copy, 'restored'),
     discard: async (copy: EntryCopy<T>) => {
       await browser.remove([copy.id]);
-      // Nothing of it is on the server if it was never there.
+      // A copy that never reached the server cannot be removed there.
       await server.remove(copy).catch(() => undefined);
       decide(copy, 'discarded');
     },
@@ -87,15 +84,15 @@ function withOffer<T extends EntryTypes>(
   copy: EntryCopy<T>,
   isRemote = false,
 ): LeftCopy<T>[] {
-  const others = known.filter((one) => one.copy.id !== copy.id);
+  const others = known.filter((offer) => offer.copy.id !== copy.id);
   const all: LeftCopy<T>[] = [...others, { copy, choice: 'open', isRemote }];
-  return all.sort((one, other) => other.copy.keptAt - one.copy.keptAt);
+  return all.sort((first, second) => second.copy.keptAt - first.copy.keptAt);
 }
 
-function sameValues(one: object, other: object): boolean {
-  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+function hasSameValues(one: object, other: object): boolean {
+  return JSON.stringify(sortedEntries(one)) === JSON.stringify(sortedEntries(other));
 }
 
-function inOrder(values: object): unknown[] {
+function sortedEntries(values: object): unknown[] {
   return Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
 }

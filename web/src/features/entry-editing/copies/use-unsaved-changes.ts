@@ -12,7 +12,7 @@ import { useLeftCopies } from './use-left-copies.ts';
 
 export interface UnsavedChangesOptions<T extends EntryTypes> {
   userId: string;
-  /** The same object until the form has another base. */
+  /** Must stay the same object until the form has another base, because effects depend on it. */
   base: T['base'] | null;
   values: T['values'];
   /** The saved entry as values of the form. */
@@ -23,77 +23,79 @@ export interface UnsavedChangesOptions<T extends EntryTypes> {
   replace: (values: T['values']) => void;
 }
 
-/** The browser keeps a copy each second; the server's is for another computer. */
+/** The browser writes its copy each second. The server's is for another computer, so it may lag behind. */
 const serverDelayMs = 10_000;
 
-/** Keeps unsaved changes in this browser and on the server, and offers those that were left there. */
+/** Backs up unsaved changes in this browser and on the server, and offers earlier ones that it finds there. */
 export function useUnsavedChanges<T extends EntryTypes>(
   kind: EntryKind<T>,
-  { saved, readOnly, replace, ...own }: UnsavedChangesOptions<T>,
+  { saved, readOnly, replace, ...changes }: UnsavedChangesOptions<T>,
 ) {
   const [browser] = useState(() => browserCopies(kind));
   const [server] = useState(() => serverCopies(kind));
   const [id] = useState(() => crypto.randomUUID());
-  const here = useBrowserCopy({ ...own, id, copies: browser });
-  const there = useServerCopy({ ...own, id, copies: server });
-  // Searched once, even when the form goes on with an entry that it has created.
-  const [opened] = useState({ entryId: own.base && kind.copies.entryOf(own.base), saved });
-  const { restored, add, ...copies } = useLeftCopies<T>({
+  const browserCopy = useBrowserCopy({ ...changes, id, copies: browser });
+  const serverCopy = useServerCopy({ ...changes, id, copies: server });
+  // Copies are searched once, even when the form goes on with an entry that it has created.
+  const [opened] = useState({ entryId: changes.base && kind.copies.entryOf(changes.base), saved });
+  const { markRestored, add, ...copies } = useLeftCopies<T>({
     browser,
     server,
-    userId: own.userId,
+    userId: changes.userId,
     ...opened,
     enabled: !readOnly,
   });
 
-  /** Offers the form's current values in the copy's place, so that nothing is lost. */
+  /** Puts a copy into the form. The form's current values are offered as a copy, so that nothing is lost. */
   function restore(copy: EntryCopy<T>) {
-    if (own.unsaved) offer(newCopy(own));
+    if (changes.unsaved) offer(newCopy(changes));
     replace(kind.copies.restored(copy, saved));
-    here.takeOver(copy);
-    const isRemote = copies.left.some((one) => one.copy.id === copy.id && one.isRemote);
-    // A copy that this browser has, too, is safe at once; any other is once the form's own copy is kept.
-    if (isRemote) there.takeOver(copy);
+    browserCopy.takeOver(copy);
+    const isRemote = copies.left.some((left) => left.copy.id === copy.id && left.isRemote);
+    // The server's copy must stay while it is the only one: until the form's own copy is stored there.
+    if (isRemote) serverCopy.takeOver(copy);
     else server.remove(copy).catch(() => undefined);
-    restored(copy);
+    markRestored(copy);
   }
 
   function offer(copy: EntryCopy<T>) {
     add(copy);
-    // If the browser refuses it, it is offered for as long as the form is open.
+    // A copy that the browser refuses is offered for as long as the form is open.
     browser.keep(copy).catch(() => undefined);
   }
 
-  /** Everything is saved. */
+  /** Removes the copies once everything is saved. */
   const end = async () => {
-    await Promise.all([here.backup.end(), there.backup.end()]);
+    await Promise.all([browserCopy.backup.end(), serverCopy.backup.end()]);
   };
 
   return {
     ...copies,
-    state: here.state,
-    onServer: there.state,
-    storeOnServer: there.store,
+    state: browserCopy.state,
+    onServer: serverCopy.state,
+    storeOnServer: serverCopy.store,
     end,
     restore,
   };
 }
 
-type OwnChanges<T extends EntryTypes> = Pick<
+type FormChanges<T extends EntryTypes> = Pick<
   UnsavedChangesOptions<T>,
   'userId' | 'base' | 'values' | 'unsaved'
 > & { id: string };
 
-function newCopy<T extends EntryTypes>(own: Omit<OwnChanges<T>, 'id'>): EntryCopy<T> {
-  const { userId, base, values } = own;
+function newCopy<T extends EntryTypes>(changes: Omit<FormChanges<T>, 'id'>): EntryCopy<T> {
+  const { userId, base, values } = changes;
   return { id: crypto.randomUUID(), userId, base, values, keptAt: Date.now() };
 }
 
-/** The form's own copy in this browser, written soon after each change, or at once before it is left. */
-function useBrowserCopy<T extends EntryTypes>(own: OwnChanges<T> & { copies: BrowserCopies<T> }) {
-  const { id, base, values, unsaved } = own;
+/** The form's own copy in this browser, written soon after each change, and at once before the page is left. */
+function useBrowserCopy<T extends EntryTypes>(
+  changes: FormChanges<T> & { copies: BrowserCopies<T> },
+) {
+  const { id, base, values, unsaved } = changes;
   const [state, setState] = useState<BackupState>({ status: 'none' });
-  const [{ backup, takeOver }] = useState(() => ownBrowserCopy(own, setState));
+  const [{ backup, takeOver }] = useState(() => ownBrowserCopy(changes, setState));
 
   useEffect(
     () => backup.changed(unsaved ? { base, values } : undefined),
@@ -101,14 +103,14 @@ function useBrowserCopy<T extends EntryTypes>(own: OwnChanges<T> & { copies: Bro
   );
 
   useEffect(() => {
-    const letGo = holdCopy(id);
+    const release = holdCopy(id);
     const flush = () => void backup.flush();
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', flush);
-      void backup.flush().finally(letGo);
+      void backup.flush().finally(release);
     };
   }, [backup, id]);
 
@@ -116,34 +118,36 @@ function useBrowserCopy<T extends EntryTypes>(own: OwnChanges<T> & { copies: Bro
 }
 
 function ownBrowserCopy<T extends EntryTypes>(
-  { id, userId, copies }: OwnChanges<T> & { copies: BrowserCopies<T> },
+  { id, userId, copies }: FormChanges<T> & { copies: BrowserCopies<T> },
   report: (state: BackupState) => void,
 ) {
-  /** Ids of copies that were restored. */
-  const taken: string[] = [];
+  /** Ids of restored copies, to be removed once their values are in the form's own copy. */
+  const takenIds: string[] = [];
   const backup = createBackup<Draft<T>>({
     keep: async (written) => {
       const keptAt = Date.now();
-      const replaced = [...taken];
+      const replaced = [...takenIds];
       await copies.keep({ id, userId, ...written, keptAt }, replaced);
-      taken.splice(0, replaced.length);
+      takenIds.splice(0, replaced.length);
       return keptAt;
     },
-    remove: () => copies.remove([id, ...taken.splice(0)]),
+    remove: () => copies.remove([id, ...takenIds.splice(0)]),
     report,
   });
   return {
     backup,
-    /** Removes a copy whose values are now in the form, once they are backed up as its own, or saved. */
-    takeOver: (copy: EntryCopy<T>) => void taken.push(copy.id),
+    /** Removes a restored copy with the next write of the form's own copy, or after a save. */
+    takeOver: (copy: EntryCopy<T>) => void takenIds.push(copy.id),
   };
 }
 
 /** The form's own copy on the server. */
-function useServerCopy<T extends EntryTypes>(own: OwnChanges<T> & { copies: ServerCopies<T> }) {
-  const { base, values, unsaved, copies } = own;
+function useServerCopy<T extends EntryTypes>(
+  changes: FormChanges<T> & { copies: ServerCopies<T> },
+) {
+  const { id, base, values, unsaved, copies } = changes;
   const [state, setState] = useState<BackupState>({ status: 'none' });
-  const [{ backup, takeOver, store }] = useState(() => ownServerCopy(own.id, copies, setState));
+  const [{ backup, takeOver, store }] = useState(() => ownServerCopy(id, copies, setState));
 
   useEffect(
     () => backup.changed(unsaved ? { base, values } : undefined),
@@ -168,10 +172,10 @@ function ownServerCopy<T extends EntryTypes>(
   report: (state: BackupState) => void,
 ) {
   const own = copies.create(id);
-  /** Restored ones, until their values are kept as the form's own. */
+  /** Restored copies, until their values are in the form's own copy. */
   const taken: EntryCopy<T>[] = [];
   const removeTaken = async () => {
-    for (const each of taken.splice(0)) await copies.remove(each);
+    for (const copy of taken.splice(0)) await copies.remove(copy);
   };
   const backup = createBackup<Draft<T>>(
     {
@@ -191,7 +195,7 @@ function ownServerCopy<T extends EntryTypes>(
   return {
     backup,
     takeOver: (restored: EntryCopy<T>) => void taken.push(restored),
-    /** Writes what is not written yet. @returns its id; undefined when it is not all on the server */
+    /** Writes pending changes. Resolves to the copy's id, or to undefined when the write failed. */
     store: async () => {
       await backup.flush();
       return backup.isPending() ? undefined : own.id();

@@ -13,9 +13,9 @@ export interface SeoFieldsProps {
   word: string;
   value: SeoValues;
   onChange: (value: SeoValues) => void;
-  /** The field of the text's language, as the form has it. */
+  /** Props of the field for the text's language. */
   language: { value: string; onChange: (value: string) => void; error?: ReactNode };
-  /** Once a save was refused. */
+  /** True after a refused save. */
   showErrors: boolean;
   disabled: boolean;
   onUploadingChange: (uploading: boolean) => void;
@@ -30,7 +30,7 @@ const pictureLabels = {
   remove: 'Remove picture',
 };
 
-/** Loaded when the section is opened. */
+/** The fields for language, search engines and shared links; loaded when the section is opened. */
 export function SeoFields(props: SeoFieldsProps) {
   const { word, value, onChange, language, showErrors, disabled, onUploadingChange } = props;
   const errors = showErrors ? errorsIn(value) : {};
@@ -99,14 +99,14 @@ function errorsIn(value: SeoValues): FieldErrors<SeoValues> {
 }
 
 interface LanguageFieldProps {
-  /** A tag, or what is typed of one; empty for the site's language. */
+  /** A language tag, possibly half typed; empty for the site's language. */
   value: string;
   onChange: (value: string) => void;
   error?: ReactNode;
   disabled: boolean;
 }
 
-/** The language of a text: one that the browser has a name for, or any tag. */
+/** Accepts the name of a language or any language tag. */
 function LanguageField({ value, onChange, error, disabled }: LanguageFieldProps) {
   const list = useId();
   return (
@@ -126,7 +126,7 @@ function LanguageField({ value, onChange, error, disabled }: LanguageFieldProps)
         error={error}
         disabled={disabled}
       />
-      {/* Mantine's own list would be a further script of every form. */}
+      {/* A native list, because Mantine's would add a script to every form. */}
       <datalist id={list}>
         {tags.map((tag) => (
           <option key={tag} value={tag}>
@@ -140,10 +140,10 @@ function LanguageField({ value, onChange, error, disabled }: LanguageFieldProps)
 
 const names = new Intl.DisplayNames(siteLanguage, { type: 'language', fallback: 'none' });
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-const longer = ['en-GB', 'fil', 'pt-BR', 'yue', 'zh-Hans', 'zh-Hant'];
+const longTags = ['en-GB', 'fil', 'pt-BR', 'yue', 'zh-Hans', 'zh-Hant'];
 
-/** By their names; former tags of a language, such as `iw`, are left out. */
-const tags = [...letters.flatMap((first) => letters.map((second) => first + second)), ...longer]
+/** Tags of the languages that the browser can name, sorted by name, without retired tags such as `iw`. */
+const tags = [...letters.flatMap((first) => letters.map((second) => first + second)), ...longTags]
   .filter((tag) => names.of(tag) !== undefined && Intl.getCanonicalLocales(tag)[0] === tag)
   .toSorted((one, two) => nameOf(one).localeCompare(nameOf(two), siteLanguage));
 
@@ -151,7 +151,7 @@ function nameOf(tag: string): string {
   return names.of(tag) ?? tag;
 }
 
-/** For a name in place of a tag. */
+/** Finds the tag of a language that was typed by its name. */
 function tagOf(text: string): string | undefined {
   const name = text.trim().toLowerCase();
   return tags.find((tag) => nameOf(tag).toLowerCase() === name);
@@ -160,7 +160,7 @@ function tagOf(text: string): string | undefined {
 function descriptionOf(value: string): string {
   const { success, data } = sentLanguageSchema.safeParse(value);
   if (!success) return 'Choose one, or type its tag.';
-  // There are no names for tags with extensions.
+  // `Intl.DisplayNames` cannot name a tag with extensions, so they are cut off.
   const { baseName } = new Intl.Locale(data ?? siteLanguage);
   return `Read aloud, hyphenated and announced to search engines as ${nameOf(baseName)}.`;
 }

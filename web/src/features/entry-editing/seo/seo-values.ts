@@ -1,4 +1,4 @@
-/** A form's values for search engines: empty where nothing is set. */
+/** The values for search engines in a form; those that are not set are empty. */
 import * as z from 'zod';
 import type { Seo } from '#shared/entries/seo.ts';
 import type { ShownField } from '../entry-kind.ts';
@@ -32,18 +32,18 @@ export function seoToSend(values: SeoValues, saved: Seo | undefined): { seo?: Se
   return saved ? { seo: null } : {};
 }
 
-/** Whether the server saved the values that were asked for. A save without `seo` leaves them as they were. */
+/** Whether the server has saved the requested values. A request without `seo` changes none, so it always matches. */
 export function isSavedSeo(
-  asked: { [Name in keyof Seo]?: Seo[Name] | null } | null | undefined,
+  requested: { [Name in keyof Seo]?: Seo[Name] | null } | null | undefined,
   saved: SeoValues,
 ): boolean {
-  if (asked === undefined) return true;
-  const set = Object.entries(asked ?? {}).filter(([, value]) => value);
-  // Both sides have the order of `emptySeo`.
+  if (requested === undefined) return true;
+  const set = Object.entries(requested ?? {}).filter(([, value]) => value);
+  // JSON can be compared, because both objects have the keys of `emptySeo` in its order.
   return JSON.stringify({ ...emptySeo, ...Object.fromEntries(set) }) === JSON.stringify(saved);
 }
 
-/** Unsaved copies made before these fields existed have empty values. */
+/** A copy of unsaved changes that is older than one of these fields gets an empty value. */
 export const copyCoverView = z.string().default('');
 export const copyLanguage = z.string().default('');
 
@@ -53,7 +53,7 @@ export const languageField: ShownField<{ lang: string }> = {
   show: ({ lang }) => lang,
 };
 
-/** The field in comparisons: one line for each value that is set. */
+/** Comparisons show one line for each value that is set. */
 export const seoField: ShownField<{ seo: SeoValues }> = {
   name: 'seo',
   label: 'Search engines',
@@ -63,7 +63,7 @@ export const seoField: ShownField<{ seo: SeoValues }> = {
       .join('\n'),
 };
 
-/** Values for search engines in a copy of unsaved text; copies made before these fields existed get empty ones. */
+/** A copy of unsaved changes that is older than these values gets empty ones. */
 export const copySeo = z
   .object({
     title: z.string(),

@@ -15,26 +15,26 @@ import type { PreviewLinkState } from './preview-link-dialog.tsx';
 
 export interface EntryToolsProps<T extends EntryTypes> {
   kind: EntryKind<T>;
-  /** As it is saved; none for a new entry. */
+  /** The saved entry; undefined for a new one. */
   entry: T['saved'] | undefined;
   readOnly: boolean;
-  /** The form's present values. */
+  /** The form's current values. */
   values: T['values'];
   /** Whether the form differs from what is saved. */
   isDirty: boolean;
-  /** Stores what is unsaved on the server. @returns the id of that copy; undefined when that failed */
+  /** Stores the unsaved changes on the server. Resolves to the id of their copy, or to undefined after a failure. */
   storeUnsaved: () => Promise<string | undefined>;
   /** Puts these values into the form; the editor can undo the change of the content. */
   onReplace: (values: Partial<T['values']>) => void;
-  /** The server has given the entry another text or status; `sentence` says which. */
+  /** Called when the server has changed the entry's text or status; `sentence` says what happened. */
   onChanged: (entry: T['saved'], sentence: string) => void;
-  /** Tools of this kind alone. */
+  /** Tools that only this kind has. */
   children?: ReactNode;
 }
 
 type Dialogs = typeof import('./tool-dialogs.ts');
 
-// Rarely opened, and large together.
+// Loaded on demand, because the dialogs are large together and rarely opened.
 const loadDialogs = () => import('./tool-dialogs.ts');
 
 /** The tools of an entry's form: everything but saving. */
@@ -43,11 +43,11 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
     props;
   const tool = useToolDialog<'versions' | 'preview' | 'import', Dialogs>(loadDialogs);
   const { dialogs, open } = tool;
-  // Kept outside its dialog, because the server returns it only once.
-  const [made, setMade] = useState<{ link: PreviewLinkState; version: number | undefined }>();
+  // The link outlives its dialog, because the server returns the address only once.
+  const [created, setCreated] = useState<{ link: PreviewLinkState; version: number | undefined }>();
   const isLive = entry !== undefined && kind.isLive(entry);
-  // Each save of a live entry ends the link to what was unsaved before.
-  const link = isLive && made?.version !== entry.version ? undefined : made?.link;
+  // The link of a live entry shows unsaved changes, so each save ends it.
+  const link = isLive && created?.version !== entry.version ? undefined : created?.link;
   const exporting = useMarkdownExport(kind, values);
   return (
     <Stack
@@ -99,7 +99,7 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
           isDirty={isDirty}
           storeUnsaved={isLive ? storeUnsaved : undefined}
           link={link}
-          onLink={(now) => setMade({ link: now, version: entry.version })}
+          onLink={(now) => setCreated({ link: now, version: entry.version })}
           onClose={tool.close}
         />
       )}
@@ -118,7 +118,7 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
   );
 }
 
-/** The dialog that an author has asked for, and the code of the dialogs once that is loaded. */
+/** Opens one of several dialogs, whose code is loaded on demand. */
 export function useToolDialog<Name extends string, Dialogs>(load: () => Promise<Dialogs>) {
   const [asked, setAsked] = useState<Name>();
   const [dialogs, setDialogs] = useState<Dialogs>();
@@ -138,14 +138,14 @@ export function useToolDialog<Name extends string, Dialogs>(load: () => Promise<
     dialogs,
     open: dialogs && asked,
     error: failed ? 'Failed to load this tool. Check your connection and try again.' : undefined,
-    /** For the button of a dialog. */
+    /** Props of the button that opens a dialog. */
     opens: (dialog: Name, readOnly: boolean) => ({
       disabled: readOnly,
       title: readOnly ? readOnlyReason : undefined,
       loading: !dialogs && asked === dialog,
       onClick: () => void open(dialog),
     }),
-    /** Loads the code early, for a dialog that opens without a wait. */
+    /** Loads the code early, so that a dialog opens at once. */
     prepare: () => void load().catch(() => undefined),
     close: () => setAsked(undefined),
   };
@@ -174,7 +174,7 @@ function useMarkdownExport<T extends EntryTypes>(kind: EntryKind<T>, values: T['
   };
 }
 
-/** The page of a live entry. */
+/** Links to the public page of a live entry. */
 export function ViewTool({ word, path }: { word: string; path: string }) {
   return (
     <Button
@@ -199,7 +199,7 @@ export interface ToolProps {
   icon: ComponentType<IconProps>;
   label: string;
   disabled?: boolean;
-  /** Not disabled meanwhile: it would lose the focus. */
+  /** A loading button is not disabled, because it would lose the focus. */
   loading: boolean;
   title?: string | undefined;
   onClick: () => void;

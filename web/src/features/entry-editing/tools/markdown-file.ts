@@ -1,10 +1,10 @@
 import { contentLimits } from '#shared/content/limits.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
 
-/** Why nothing can be imported, as a sentence for the author. */
+/** Its message is a sentence that tells the author why nothing can be imported. */
 export class ImportError extends Error {}
 
-/** The text of a chosen file. Throws `ImportError`. */
+/** @throws ImportError for another type, another encoding, or a file that is too large */
 export async function readMarkdownFile(file: File): Promise<string> {
   if (!/\.(?:md|markdown)$/i.test(file.name)) {
     throw new ImportError('Choose a file whose name ends in .md or .markdown.');
@@ -17,7 +17,7 @@ export async function readMarkdownFile(file: File): Promise<string> {
   }
 }
 
-/** Throws `ImportError` for more bytes than a post may have. */
+/** @throws ImportError for more bytes than a post may have */
 export function refuseTooLarge(bytes: number): void {
   if (bytes > contentLimits.bytes) throw new ImportError(contentProblemMessage('too-large'));
 }

@@ -46,7 +46,7 @@ interface MarkdownSourceProps<T extends EntryTypes> {
   onRead: (read: MarkdownImport<T['values']>) => void;
 }
 
-/** A chosen or dropped file, or pasted text. */
+/** Takes a chosen file, a dropped file or pasted text. */
 function MarkdownSource<T extends EntryTypes>(props: MarkdownSourceProps<T>) {
   const { kind, text, onText, onRead } = props;
   const [error, setError] = useState<string>();
@@ -192,13 +192,13 @@ function Field({ label, imported, replaced }: Omit<ImportedField, 'isText'>) {
 interface ImportedField {
   label: string;
   imported: string;
-  /** The value that it replaces; empty when there was none. */
+  /** The value in the form, which would be replaced; empty when there is none. */
   replaced: string;
-  /** Which the editor can undo. */
+  /** True for the article's text, whose replacement the editor can undo. */
   isText: boolean;
 }
 
-/** The change of each field by an import. */
+/** The fields that the import would change. */
 function importedFields<T extends EntryTypes>(
   { fields }: EntryKind<T>,
   imported: Partial<T['values']>,
@@ -212,7 +212,7 @@ function importedFields<T extends EntryTypes>(
     )
     .map(({ name, label, show }) => {
       const isText = name === 'content';
-      const shown = (of: T['values']) => (isText ? measure(of.content) : show(of));
+      const shown = (source: T['values']) => (isText ? measure(source.content) : show(source));
       return { label, imported: shown(after), replaced: shown(values), isText };
     });
 }

@@ -10,7 +10,7 @@ import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { PreviewKind } from '../entry-kind.ts';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus.ts';
 
-/** A link made while its form is open; `revoked` until another is made. */
+/** The link created since the form was opened, if any; `revoked` after the author has revoked it. */
 export type PreviewLinkState = { address: string; expiresAt: string } | 'revoked' | undefined;
 
 export interface PreviewLinkDialogProps {
@@ -20,7 +20,7 @@ export interface PreviewLinkDialogProps {
   id: string;
   /** Whether the form differs from what is saved. */
   isDirty: boolean;
-  /** Stores unsaved changes of a live entry on the server, as the link shows these. */
+  /** Given for a live entry, whose link shows the unsaved changes: stores them on the server. */
   storeUnsaved: (() => Promise<string | undefined>) | undefined;
   link: PreviewLinkState;
   onLink: (link: PreviewLinkState) => void;
@@ -109,8 +109,9 @@ function Link(props: LinkProps) {
   const shown = typeof link === 'object' ? link : undefined;
   const create = () =>
     mutate(undefined, {
-      onSuccess: (made) =>
-        made && onLink({ address: location.origin + made.url_path, expiresAt: made.expires_at }),
+      onSuccess: (created) =>
+        created &&
+        onLink({ address: location.origin + created.url_path, expiresAt: created.expires_at }),
     });
   return (
     <>
@@ -140,7 +141,7 @@ function ShownLink({ address, expiresAt }: { address: string; expiresAt: string 
   return (
     <>
       <CopyField
-        // A new address gets the focus, ready to be copied.
+        // The key makes a field for each new address, which gets the focus, ready to be copied.
         key={address}
         label="Address"
         description="Copy it now: it will not be shown again."

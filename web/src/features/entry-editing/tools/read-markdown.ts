@@ -1,4 +1,4 @@
-/** Markdown, converted to the values of a form. Large, so it is loaded on the first import. */
+/** Converts Markdown to form values. The module is large, so the first import loads it. */
 import { checkContent } from '#shared/content/check-content.ts';
 import { unsafeLinkUrls } from '#shared/content/markdown-read.ts';
 import { hasTooManyLines } from '#shared/content/source-text.ts';
@@ -13,12 +13,12 @@ import { seoValues, type SeoValues } from '../seo/seo-values.ts';
 import type { EntryValues, MarkdownImport } from '../entry-kind.ts';
 import { ImportError, refuseTooLarge } from './markdown-file.ts';
 
-/** More would hide the rest of the report. */
-const namedLinks = 10;
+/** The report names this many lost links; a longer list would hide everything else in it. */
+const maxNamedLinks = 10;
 
 /**
- * @param read the fields of a kind and the text
- * @param valuesOf what a form takes of the fields
+ * @param read finds the nodes and the fields of a kind in the Markdown
+ * @param valuesOf turns the fields into values, leaving out those that a form refuses
  */
 export function readMarkdown<
   Found extends { nodes: readonly ContentNode[] },
@@ -45,51 +45,51 @@ export function readMarkdown<
   };
 }
 
-/** Whether a text is possible, and the sentence about one that is not. */
-export type Accepted = readonly [
+/** A test for a field's text, and the sentence about a text that fails it. */
+export type FieldRule = readonly [
   isPossible: (text: string) => boolean,
   refusal: (text: string) => string,
 ];
 
 /**
- * The values that a form takes from a Markdown file, and those that it refuses.
- * @param texts empty where the file says nothing
- * @param accepts the fields that cannot have every text
+ * Divides the fields of a Markdown file into values for a form and sentences about those that it refuses.
+ * @param texts by field; empty for a field that the file lacks
+ * @param rules for the fields that do not accept every text
  */
-export function takenFrom<Name extends string>(
+export function acceptedValues<Name extends string>(
   texts: Record<Name, string>,
   seo: Seo | undefined,
-  accepts: Partial<Record<Name, Accepted>>,
+  rules: Partial<Record<Name, FieldRule>>,
 ) {
-  const { leftOut, ...told } = importedSeo(seo);
+  const { leftOut, ...seoValue } = importedSeo(seo);
   const values: Partial<Record<Name, string>> = {};
   for (const name of Object.keys(texts) as Name[]) {
     const text = texts[name].trim();
-    const [isPossible, refusal] = accepts[name] ?? [() => true, () => ''];
+    const [isPossible, refusal] = rules[name] ?? [() => true, () => ''];
     if (text === '') continue;
     if (isPossible(text)) values[name] = text;
     else leftOut.push(refusal(text));
   }
-  return { values: { ...values, ...told }, leftOut };
+  return { values: { ...values, ...seoValue }, leftOut };
 }
 
-/** As a line: titles have no line breaks. */
+/** Replaces line breaks, which titles cannot have. */
 export function inOneLine(title: string): string {
   return title.replace(/\s+/g, ' ');
 }
 
-export const acceptedLanguage: Accepted = [
+export const languageRule: FieldRule = [
   (tag) => sentLanguageSchema.safeParse(tag).success,
   (tag) => `The language “${tag}” is no language tag.`,
 ];
 
-export const acceptedCoverView: Accepted = [
+export const coverViewRule: FieldRule = [
   (view) => sentCoverViewSchema.safeParse(view).success,
   (view) => `The view “${view}” of the cover is neither “whole” nor a point such as “30% 70%”.`,
 ];
 
-/** A cover that comes without a view has none, whatever the form had. */
-export function withoutOtherView(values: { cover_view?: string }, cover: string | undefined) {
+/** Resets the view for a new cover that comes without one: the form's view belongs to the former cover. */
+export function resetCoverView(values: { cover_view?: string }, cover: string | undefined) {
   return cover === undefined || values.cover_view !== undefined ? {} : { cover_view: '' };
 }
 
@@ -115,7 +115,7 @@ function importedSeo(found: Seo | undefined): { seo?: SeoValues; leftOut: string
 
 function describeLost(lost: readonly string[]): string[] {
   const sentences = lost
-    .slice(0, namedLinks)
+    .slice(0, maxNamedLinks)
     .map(
       (address) =>
         `The link to “${address}”: only complete addresses are possible. Its text stays.`,

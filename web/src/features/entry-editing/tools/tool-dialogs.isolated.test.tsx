@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerFrom, post } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
-import { formValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
+import { postFormValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
 import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
 import { EntryTools } from './entry-tools.tsx';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
           kind={postKind}
           entry={post()}
           readOnly={false}
-          values={formValues(post())}
+          values={postFormValues(post())}
           isDirty={false}
           storeUnsaved={vi.fn()}
           onReplace={vi.fn()}

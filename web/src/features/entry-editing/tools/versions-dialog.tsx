@@ -13,13 +13,13 @@ import { ValuesDifference } from '../values-difference.tsx';
 import styles from '../dialogs.module.css';
 import { useRestoreVersion, useVersion, useVersions } from './versions.queries.ts';
 
-interface OfEntry<T extends EntryTypes> {
+interface EntryOfKind<T extends EntryTypes> {
   kind: EntryKind<T>;
-  /** In its saved state. */
+  /** The saved entry. */
   entry: T['saved'];
 }
 
-export interface VersionsDialogProps<T extends EntryTypes> extends OfEntry<T> {
+export interface VersionsDialogProps<T extends EntryTypes> extends EntryOfKind<T> {
   /** The form's current values. */
   values: T['values'];
   /** Whether the form differs from what is saved. */
@@ -30,17 +30,17 @@ export interface VersionsDialogProps<T extends EntryTypes> extends OfEntry<T> {
 
 type Step = { shows: 'list' } | { shows: 'comparison' | 'question'; version: number };
 
-/** Earlier versions of an entry: the list, one version beside the form, and restoring it. */
+/** Lists the earlier versions of an entry, compares one with the form, and restores it. */
 export function VersionsDialog<T extends EntryTypes>(props: VersionsDialogProps<T>) {
   const { kind, entry, values, isDirty, onRestored, onClose } = props;
-  const of = { kind, entry };
+  const shared = { kind, entry };
   const [step, setStep] = useState<Step>({ shows: 'list' });
   const [lastSeen, setLastSeen] = useState<number>();
   if (step.shows === 'list') {
     return (
       <Dialog title="Versions" onClose={onClose} size="52rem">
         <VersionsList
-          {...of}
+          {...shared}
           focused={lastSeen}
           onChoose={(version) => {
             setLastSeen(version);
@@ -55,7 +55,7 @@ export function VersionsDialog<T extends EntryTypes>(props: VersionsDialogProps<
     return (
       <Dialog title="Restore this version?" onClose={onClose} size="52rem">
         <RestoreVersion
-          {...of}
+          {...shared}
           version={version}
           isDirty={isDirty}
           onRestored={onRestored}
@@ -68,7 +68,7 @@ export function VersionsDialog<T extends EntryTypes>(props: VersionsDialogProps<
     <Dialog title="Versions" onClose={onClose} size="52rem">
       <BackToList onClick={() => setStep({ shows: 'list' })} />
       <VersionComparison
-        {...of}
+        {...shared}
         version={version}
         values={values}
         onRestore={() => setStep({ shows: 'question', version })}
@@ -86,7 +86,7 @@ function BackToList({ onClick }: { onClick: () => void }) {
       size="sm"
       mt="-0.5rem"
       mb="sm"
-      // The icon, not the background, is aligned with the text.
+      // Aligns the icon, instead of the button's background, with the text.
       ml="calc(var(--button-padding-x) / -1.5)"
       leftSection={<IconArrowLeft size={18} stroke={1.7} aria-hidden />}
       onClick={onClick}
@@ -96,7 +96,7 @@ function BackToList({ onClick }: { onClick: () => void }) {
   );
 }
 
-interface VersionsListProps<T extends EntryTypes> extends OfEntry<T> {
+interface VersionsListProps<T extends EntryTypes> extends EntryOfKind<T> {
   /** The previously viewed version; it gets the focus. */
   focused: number | undefined;
   onChoose: (version: number) => void;
@@ -121,7 +121,7 @@ function VersionsList<T extends EntryTypes>(props: VersionsListProps<T>) {
           </DialogText>
           <ul ref={list} className={styles.list} aria-label="Earlier versions">
             {versions.map((version) => (
-              <Entry
+              <VersionItem
                 key={version.version}
                 version={version}
                 badge={kind.server.versions.badge(version)}
@@ -136,14 +136,14 @@ function VersionsList<T extends EntryTypes>(props: VersionsListProps<T>) {
   );
 }
 
-interface EntryProps {
+interface VersionItemProps {
   version: VersionSummary;
   badge: ReactNode;
   focused: boolean;
   onChoose: () => void;
 }
 
-function Entry({ version, badge, focused, onChoose }: EntryProps) {
+function VersionItem({ version, badge, focused, onChoose }: VersionItemProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focused) button.current?.focus();
@@ -170,14 +170,14 @@ function nameOf({
   return `${first_name} ${last_name}`.trim() || username;
 }
 
-interface VersionComparisonProps<T extends EntryTypes> extends OfEntry<T> {
+interface VersionComparisonProps<T extends EntryTypes> extends EntryOfKind<T> {
   version: number;
   /** The form's current values. */
   values: T['values'];
   onRestore: () => void;
 }
 
-/** One version, as a change of the form's values. */
+/** Shows how one version differs from the form. */
 function VersionComparison<T extends EntryTypes>(props: VersionComparisonProps<T>) {
   const { kind, entry, version, values, onRestore } = props;
   const query = useVersion(kind, entry.id, version);
@@ -207,7 +207,7 @@ function VersionComparison<T extends EntryTypes>(props: VersionComparisonProps<T
   );
 }
 
-interface RestoreVersionProps<T extends EntryTypes> extends OfEntry<T> {
+interface RestoreVersionProps<T extends EntryTypes> extends EntryOfKind<T> {
   /** The number of the version to restore. */
   version: number;
   isDirty: boolean;
@@ -215,7 +215,7 @@ interface RestoreVersionProps<T extends EntryTypes> extends OfEntry<T> {
   onCancel: () => void;
 }
 
-/** Asks before an old version replaces the text, and says what happens to that. */
+/** Asks before an earlier version replaces the current text, and says that the current text stays available. */
 function RestoreVersion<T extends EntryTypes>(props: RestoreVersionProps<T>) {
   const { kind, entry, version, isDirty, onRestored, onCancel } = props;
   const { mutate, error, isPending } = useRestoreVersion(kind);

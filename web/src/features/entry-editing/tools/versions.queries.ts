@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type PagingMeta, usePagedList } from '#web/src/api/paged.queries.ts';
-import { isNoEntryInAForm } from '../entry.queries.ts';
+import { isNotOpenInForm } from '../entry.queries.ts';
 import type { EntryKind, EntryTypes } from '../entry-kind.ts';
 
-/** Pages of an entry's earlier versions, newest first, for its current version. */
+/** Pages of an entry's earlier versions, newest first. Each save adds a version, so the key has the current one. */
 export function useVersions<T extends EntryTypes>(
   { word, server }: EntryKind<T>,
   { id, version }: T['saved'],
@@ -15,7 +15,7 @@ export function useVersions<T extends EntryTypes>(
   });
 }
 
-/** One of them, with its text. */
+/** Loads an earlier version with its text. */
 export function useVersion<T extends EntryTypes>(
   { word, server }: EntryKind<T>,
   id: string,
@@ -33,7 +33,7 @@ export interface RestoreRequest {
   id: string;
   /** The version whose text is restored. */
   version: number;
-  /** Version of the entry that this replaces; `newest` is the latest one. */
+  /** The version that the restore may overwrite; `newest` overwrites whatever is saved now. */
   over: number | 'newest';
 }
 
@@ -46,6 +46,6 @@ export function useRestoreVersion<T extends EntryTypes>(kind: EntryKind<T>) {
         version,
         over === 'newest' ? (await kind.load(id)).version : over,
       ),
-    onSuccess: () => queries.invalidateQueries({ predicate: isNoEntryInAForm }),
+    onSuccess: () => queries.invalidateQueries({ predicate: isNotOpenInForm }),
   });
 }

@@ -23,15 +23,15 @@ import styles from './writing-form.module.css';
 
 export interface WritingFormProps<T extends EntryTypes> {
   editing: EntryEditing<T>;
-  /** The ways to save. */
+  /** The buttons that save. */
   save: ReactNode;
-  /** Tools of this kind alone. */
+  /** Tools that only this kind has. */
   tools?: ReactNode;
   /** The fields besides title and text. */
   children: ReactNode;
 }
 
-/** The form of an entry that is mostly text: title and text, and beside them everything else. */
+/** The form of an entry that is mostly text: title and text in one column, everything else beside them. */
 export function WritingForm<T extends EntryTypes>(props: WritingFormProps<T>) {
   const { editing, save, tools, children } = props;
   const { form, entry, busy, readOnly } = editing;
@@ -65,7 +65,7 @@ export function WritingForm<T extends EntryTypes>(props: WritingFormProps<T>) {
   );
 }
 
-/** Title and content, and beside them the buttons that save. */
+/** Placeholders for title, content and the buttons that save. */
 export function WritingFormLoading({ word }: { word: string }) {
   return (
     <Box component="output" aria-label={`Loading ${word}`} className={styles.form}>
@@ -82,7 +82,7 @@ export function WritingFormLoading({ word }: { word: string }) {
   );
 }
 
-/** Measures the text: characters, words, minutes. */
+/** Shows the length of the text in characters, words and minutes. */
 function ContentCounters({ nodes }: { nodes: readonly ContentNode[] }) {
   return (
     <p className={`dim quiet ${styles.counters}`}>
@@ -102,16 +102,16 @@ export interface TitleFieldProps {
   onChange: (title: string) => void;
   error?: ReactNode;
   disabled: boolean;
-  /** A new post is begun with it. */
+  /** True for a new entry, which its author begins with the title. */
   focusFirst: boolean;
   /** Called when Enter asks to go on with the text. */
   onEnter: () => void;
 }
 
-/** One line, however long: it wraps, but has no line breaks. */
+/** A long title wraps, but it never contains line breaks. */
 export function TitleField({ onChange, onEnter, focusFirst, ...field }: TitleFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  // Only when the form opens: a post that has been saved is no longer new.
+  // Read once, when the form opens: after the first save the entry is no longer new.
   const [isFirst] = useState(focusFirst);
   useEffect(() => {
     if (isFirst) input.current?.focus();
@@ -144,9 +144,9 @@ function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 export interface SavePanelProps<T extends EntryTypes> {
   editing: EntryEditing<T>;
-  /** The main one first. */
+  /** The main button comes first. */
   buttons: readonly { name: T['button']; label: string }[];
-  /** Says the status of a saved entry. */
+  /** Shows the status of a saved entry. */
   badge: ReactNode;
   /** Less prominent ways to save. */
   children?: ReactNode;
@@ -195,12 +195,12 @@ interface ExcerptFieldProps<Values> {
   disabled: boolean;
 }
 
-/** An entry's description in lists; left empty it is the beginning of the text, shown as a placeholder. */
+/** An entry's description in lists. An empty field means the beginning of the text, shown as the placeholder. */
 export function ExcerptField<Values extends EntryValues & { excerpt: string }>(
   props: ExcerptFieldProps<Values>,
 ) {
   const { form, word, disabled } = props;
-  // Typing does not wait for it.
+  // Deferred, so that typing does not wait for the excerpt.
   const content = useDeferredValue(form.values.content);
   const automatic = useMemo(() => excerpt(contentNodes(content)), [content]);
   return (
