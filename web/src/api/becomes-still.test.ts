@@ -26,11 +26,11 @@ it.each<[string, ImageType, () => Promise<Buffer>, boolean]>([
   ['too large frames', 'image/webp', async () => widened(await frames(3).webp().toBuffer()), true],
   ['an AVIF that moves', 'image/avif', async () => avif, true],
   ['half a file', 'image/gif', async () => Buffer.from('GIF89a'), false],
-])('says of %s whether it stands still on pages', async (_what, type, file, expected) => {
+])('says whether %s would stand still on pages', async (_what, type, file, expected) => {
   expect(await becomesStill(new Blob([Uint8Array.from(await file())]), type)).toBe(expected);
 });
 
-it.each(imageTypes)('a still %s is one already', async (type) => {
+it.each(imageTypes)('says that a %s without animation does not become still', async (type) => {
   const file = new Blob([Uint8Array.from(await picture(type, { width: 8, height: 8 }))]);
   expect(await becomesStill(file, type)).toBe(false);
 });

@@ -21,6 +21,12 @@ const ended = () =>
   json(401, { code: 'session-ended', detail: 'Your session has ended.', request_id: 'r' });
 const noTags = { tags: [], categories: [] };
 
+/** A server that does not answer until the request is aborted. */
+const never: Answer = (_path, _token, { signal }) =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
 let storage: Map<string, string>;
 const store = () => ({
   getItem: (key: string) => storage.get(key) ?? null,
@@ -62,7 +68,7 @@ const signedIn = (access = 'old', refresh = 'refresh-1') => {
   storage.set('refreshToken', refresh);
 };
 
-/** Accepts the token `new` only; the refresh token `refresh-1` gets it. */
+/** A server that accepts only the token `new`, and gives it for a refresh token. */
 const rotating: Answer = async (path, token) => {
   if (path === '/auth/refresh') return json(200, { access_token: 'new', refresh_token: 'r-2' });
   return token === 'new' || token === undefined ? json(200, noTags) : ended();
@@ -82,11 +88,8 @@ describe('a call', () => {
       body: { title: 'Title', category: 'C', content: 'text', tags: ['a'] },
       idempotencyKey: 'key-1',
     });
-    expect(sent.map(([path]) => path)).toEqual([
-      '/blog_posts?page=2&q=a+b',
-      '/blog_posts/x%2Fy/publish',
-      '/blog_posts',
-    ]);
+    const paths = ['/blog_posts?page=2&q=a+b', '/blog_posts/x%2Fy/publish', '/blog_posts'];
+    expect(sent.map(([path]) => path)).toEqual(paths);
     expect(new Headers(sent[1]?.[1].headers).get('if-match')).toBe('"3"');
     expect(new Headers(sent[2]?.[1].headers).get('idempotency-key')).toBe('key-1');
     expect(JSON.parse(String(sent[2]?.[1].body))).toMatchObject({ title: 'Title' });
@@ -111,7 +114,7 @@ describe('a call', () => {
 });
 
 describe('a call with its own token', () => {
-  it('sends that one, and keeps the tokens of this browser when it is refused', async () => {
+  it('sends that token, and keeps the tokens of this browser when the server refuses it', async () => {
     signedIn();
     const { api, calls, tokens } = setUp(async () => ended());
     const call = api.call('logout', { body: {}, token: 'the last one' });
@@ -122,13 +125,9 @@ describe('a call with its own token', () => {
 });
 
 describe('a failed call', () => {
-  it('carries the code, the detail, the field errors and the wait of our own error responses', async () => {
-    const body = {
-      code: 'too-many-requests',
-      detail: 'Slowly.',
-      errors: { title: 'Too short', odd: 1 },
-      request_id: 'r',
-    };
+  it('has the code, the detail, the field errors and the waiting time of our own error responses', async () => {
+    const errors = { title: 'Too short', odd: 1 };
+    const body = { code: 'too-many-requests', detail: 'Slowly.', errors, request_id: 'r' };
     const { api } = setUp(async () => json(429, body, { 'retry-after': '30' }));
     await expect(api.call('listTags')).rejects.toMatchObject({
       status: 429,
@@ -171,19 +170,11 @@ describe('a failed call', () => {
   });
 
   it('is a timeout when the response takes longer than the limit', async () => {
-    const never: Answer = (_path, _token, { signal }) =>
-      new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason));
-      });
     const { api } = setUp(never, { timeoutMs: 5 });
     await expect(api.call('listTags')).rejects.toMatchObject({ status: 0, code: 'timeout' });
   });
 
   it("is the caller's own abort when the caller gave up, and is not logged", async () => {
-    const never: Answer = (_path, _token, { signal }) =>
-      new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason));
-      });
     const { api, log } = setUp(never);
     const abort = new AbortController();
     const call = api.call('listTags', { signal: abort.signal });
@@ -276,7 +267,7 @@ describe('a sign-in that has ended', () => {
     expect(sessionLost).not.toHaveBeenCalled();
   });
 
-  it('clears both tokens in the admin area and leads to the sign-in once, whatever is waiting', async () => {
+  it('clears both tokens in the admin area and leads to the sign-in once for all pending calls', async () => {
     signedIn();
     const { api, tokens, sessionLost } = setUp(refusing, { inAdminArea: () => true });
     const calls = await Promise.allSettled(Array.from({ length: 20 }, () => api.call('listTags')));
@@ -294,7 +285,7 @@ describe('a sign-in that has ended', () => {
     expect(sessionLost).toHaveBeenCalledOnce();
   });
 
-  it('makes the calls wait while something unsaved is open, and repeats each once', async () => {
+  it('holds back the calls while something unsaved is open, and repeats each once', async () => {
     signedIn();
     const { api, tokens, calls, sessionLost } = setUp(
       async (path, token, init) =>

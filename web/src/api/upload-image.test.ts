@@ -144,7 +144,7 @@ describe('an upload', () => {
     expect(asked[0]?.body).toMatchObject({ content_type: type, filename: 'download' });
   });
 
-  it('gives a picture without a name one', async () => {
+  it('names a picture that has no name', async () => {
     await uploadAll(file(png, { name: '' }));
     expect(asked[0]?.body).toMatchObject({ filename: 'image' });
   });
@@ -175,7 +175,7 @@ describe('a file that the server would refuse', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is sent only at the second try when it moves, but would not on pages', async () => {
+  it('is sent only at the second try when it moves, but would stand still on pages', async () => {
     const image = file(`${png}\0\0\0\x08acTL\0\0\0\x02\0\0\0\0crc!\0\0\0\x01IDAT`);
     await expect(uploadImage(image)).rejects.toMatchObject({
       message: expect.stringContaining('first frame'),
@@ -278,7 +278,7 @@ describe('a further attempt with the same file', () => {
     expect(new Set(announcements().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it('only has it checked when it had arrived and the response to that was lost', async () => {
+  it('only checks the file when it has arrived but the response to the check was lost', async () => {
     const image = file();
     completed = [new TypeError('Failed to fetch')];
     await expect(uploadAll(image)).rejects.toMatchObject({ code: 'network' });

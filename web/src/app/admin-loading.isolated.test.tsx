@@ -32,7 +32,7 @@ function open(path: string) {
 it.each([
   ['who is signed in', <AuthLoading key="auth" />],
   ['the code of a page', <PageLoading key="page" />],
-])('waiting for %s has a title, too', (_what, waiting) => {
+])('the screen that waits for %s has a title', (_what, waiting) => {
   render(<Providers client={createQueryClient()}>{waiting}</Providers>);
   expect(document.title).toBe(`Loading · ${builtSettings.frame.name}`);
 });

@@ -18,7 +18,7 @@ const pages = pathsOf(adminRoutes).filter(
 );
 
 describe('the name of an admin page in the activity feed', () => {
-  it.each(pages)('exists for %s', (path) => {
+  it.each(pages)('exists for the page %s', (path) => {
     expect(adminPageName(path.replaceAll(/:\w+/g, 'some-id'))).toMatch(/^[A-Z]/);
   });
 

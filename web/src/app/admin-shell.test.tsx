@@ -32,7 +32,7 @@ describe('the sidebar', () => {
     fireEvent.click(side.getByRole('button', { name: 'Expand' }));
   });
 
-  it('has the entries in their order, and opens the site in a new tab', async () => {
+  it('lists its entries in order, and opens the site in a new tab', async () => {
     openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
     const side = await sidebar();
     const names = (entries: HTMLElement[]) => entries.map((entry) => entry.textContent);
@@ -80,7 +80,7 @@ describe('navigation to another page', () => {
     await waitFor(() => expect(announced()).toContain('Deleted posts'));
   });
 
-  it('begins a new post with its title', async () => {
+  it('focuses the title of a new post', async () => {
     openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
     fireEvent.click(await screen.findByRole('link', { name: 'New Post' }));
     const title = await screen.findByRole('textbox', { name: 'Title' });
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('moves the focus to what needs correcting', async () => {
+  it('moves the focus to the field that needs correcting', async () => {
     openAdmin('/admin/posts', {
       'POST /auth/token': () => refusal(401, 'wrong-credentials', 'Invalid username or password.'),
     });
@@ -185,7 +185,7 @@ describe('logging out', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('leads home from a session that had already ended', async () => {
+  it('leads home after the session had already ended', async () => {
     await leave({ [logout]: over, 'POST /auth/refresh': over });
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -205,7 +205,7 @@ describe('an account without rights', () => {
     expect(screen.queryByRole('complementary', { name: 'Sidebar' })).toBeNull();
   });
 
-  it('can be left for another one', async () => {
+  it('can log out to use another account', async () => {
     const { documents } = openAdmin('/admin', {
       ...signedInAs('user'),
       'POST /auth/access-denied': () => ({ status: 204 }),

@@ -11,7 +11,7 @@ describe('the sign-in screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   };
 
-  it('says what it is and shows the way back', async () => {
+  it('says what it is for and links to the public site', async () => {
     openAdmin('/admin', {});
     expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeDefined();
     expect(screen.getByText('Sign in to manage your portfolio')).toBeDefined();

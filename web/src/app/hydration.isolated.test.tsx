@@ -189,7 +189,7 @@ describe('a prerendered page', () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it('is rendered again when the address is that of another page', async () => {
+  it('is rendered anew when the address belongs to another page', async () => {
     await serve('/blog', { page: 'not-found' });
     await start();
     expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toBeTruthy();
@@ -218,7 +218,7 @@ describe('a prerendered post', () => {
     expect(await screen.findByText('Failed to load image: A graph')).toBeTruthy();
   });
 
-  it('is fetched and rendered in the browser when one returns to it', async () => {
+  it('is fetched and rendered in the browser when the reader returns to it', async () => {
     await serve('/blog/post-1', postData);
     await start();
     const back = screen.getAllByRole('link', { name: 'Back to Blog' })[0];
@@ -338,7 +338,7 @@ describe("a page with the owner's own settings", () => {
     ['/blog/post-1', postData, ['Ada wrote the first program.', 'face-480.webp']],
     ['/privacy', { page: 'privacy' }, ['Visits are not recorded on this site.']],
     ['/nobody', { page: 'not-found' }, []],
-  ])('%s shows them all, and is hydrated unchanged', async (address, data, texts) => {
+  ])('%s shows all of them, and is hydrated unchanged', async (address, data, texts) => {
     await serve(address, data, changed);
     const html = document.documentElement.outerHTML;
     expect([...fixed, ...texts].filter((text) => !html.includes(text))).toEqual([]);
@@ -357,14 +357,14 @@ describe("a page with the owner's own settings", () => {
     expect(asked).toEqual([]);
   });
 
-  it('brings nothing of what is built in', async () => {
+  it('embeds no settings that equal the built-in ones', async () => {
     await serve('/contact', { page: 'contact' });
     expect(document.getElementById('page-data')?.textContent).toBe(
       JSON.stringify({ siteAddress, data: { page: 'contact' } }),
     );
   });
 
-  it('shows those that were saved meanwhile with the next page', async () => {
+  it('shows settings that were saved meanwhile with the next page', async () => {
     await serve('/contact', { page: 'contact' });
     await start();
     published = changed;
@@ -395,7 +395,7 @@ describe("a page with the owner's own settings", () => {
   const hiding = { ...builtSettings, frame: { ...frame, navigation } };
 
   it.each(['/blog', '/Blog', '/BLOG/post-1', '/Subscribe/', '/Projects/kite'])(
-    'is not found in a hidden section, as the server has said of %s',
+    'shows the not-found page that the server sent for %s, which is in a hidden section',
     async (address) => {
       await serve(address, { page: 'not-found' }, hiding);
       const before = markup();

@@ -72,7 +72,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('is what a part belongs to, by its number among the published ones', async () => {
+  it('is linked from a part, with its number among the published parts', async () => {
     const html = await postPage({ series, parts: [{ title: 'Post', slug: 'post-1' }] });
     expect(linkedData(html)[0]).toMatchObject({
       position: 1,
@@ -83,7 +83,7 @@ describe('a series', () => {
 });
 
 describe('without a window', () => {
-  it('there really is none', () => {
+  it('this test has no window either', () => {
     expect(typeof window).toBe('undefined');
   });
 
@@ -97,7 +97,7 @@ describe('without a window', () => {
     expect(typesIn(html)).toEqual(['Person', 'WebSite']);
   });
 
-  it('a text in another language says so, and what the site says around it does not', async () => {
+  it('a text in another language is marked, and the texts of the site around it are not', async () => {
     const link = { title: 'Sąsiad', slug: 'sasiad', lang: 'pl' };
     const heading = { type: 'heading-one', children: [{ text: 'Wstęp' }] };
     const code = { type: 'paragraph', children: [{ text: 'getText()', code: true }] };
@@ -129,7 +129,7 @@ describe('without a window', () => {
     expect(linkedData(plain)[0]).toMatchObject({ inLanguage: 'en' });
   });
 
-  it('cards name the language of texts that are not in the one of the site', async () => {
+  it('cards mark texts that are not in the language of the site', async () => {
     const html = await render('/', {
       page: 'home',
       projects: [project(1, { lang: 'ja', highlights: ['One'] }), project(2)],
@@ -141,7 +141,7 @@ describe('without a window', () => {
     expect(html.match(/ lang=/g)).toHaveLength(6);
   });
 
-  it('the home page has its projects and posts, whose pictures load when they come near', async () => {
+  it('the home page has projects and posts, whose pictures load only near the window', async () => {
     const html = await render('/', {
       page: 'home',
       projects: [project(1, { image_url: key })],
@@ -178,7 +178,7 @@ describe('without a window', () => {
     expect(typesIn(html)).toEqual(['Blog', 'BreadcrumbList']);
   });
 
-  it('a filtered blog says so and has an address of its own', async () => {
+  it('a filtered blog names its filter and has an address of its own', async () => {
     const posts = page(1, 1, [summary(1)]);
     const filter = { tag: 'c++ & co' };
     const html = await render('/blog?tag=', { page: 'blog', filter, posts, labels, images });
@@ -202,7 +202,7 @@ describe('without a window', () => {
     expect(html.match(/Further/g)).toHaveLength(1);
   });
 
-  it('a post has its text rendered, its facts stated and its neighbours linked', async () => {
+  it('a post has its rendered text, its facts, and links to its neighbours', async () => {
     const content = JSON.stringify([
       { type: 'paragraph', children: [{ text: 'Two words.' }] },
       { type: 'math-block', formula: 'e^{i\\pi}', children: [{ text: '' }] },
@@ -373,7 +373,7 @@ describe('the head of an entry', () => {
     ['post', '/blog/post-1'],
     ['project', '/projects/project-1'],
     ['page', '/about'],
-  ] as const)('follows from a %s without such', async (kind, path) => {
+  ] as const)('is derived from a %s without such values', async (kind, path) => {
     const html = await pageOf[kind](undefined);
     expect(html).toContain(`<link rel="canonical" href="${siteAddress}${path}"/>`);
     expect(html).toContain(
@@ -383,7 +383,7 @@ describe('the head of an entry', () => {
     expect(count(html, 'rel="canonical"')).toBe(1);
   });
 
-  it('has a picture at another address without a size, and none of an unknown upload', async () => {
+  it('has no size for a picture at another address, and ignores an unknown upload', async () => {
     const image = 'https://elsewhere.example/a.png';
     const html = await pageOf.post({ ...seo, image });
     expect(html).toContain(`property="og:image" content="${image}"`);
@@ -396,7 +396,7 @@ describe('the head of an entry', () => {
 });
 
 describe('a document', () => {
-  it('loads no script by itself and can run only the two constant ones', async () => {
+  it('loads no script by itself and can run only the two constant scripts', async () => {
     const html = await postPage();
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
     const data = /^ type="application\/(?:ld\+)?json"/;
@@ -453,7 +453,7 @@ describe('a document', () => {
   });
 });
 
-it('every document tells the app which pages of the owner it links, if there are any', async () => {
+it('every document embeds the links to the owner’s pages, if there are any', async () => {
   const navigation = { header: [{ title: 'Uses', path: '/uses' }], footer: [] };
   const data = { page: 'privacy' } as const;
   const html = await renderPage({ address: '/privacy', data, ...sampleInput(data), navigation });
@@ -474,7 +474,7 @@ it('the document without a page starts the app at once, and has slots for a head
   expect(html).toContain(`<div id="root">${shellPlaceholders.body}</div>`);
 });
 
-it("the admin area's document brings the owner's name and support address where they were changed", () => {
+it("the admin area's document embeds the owner's name and support address if they differ from the built-in ones", () => {
   const built = '<html><body><div id="root"></div></body></html>';
   const { contact } = sampleShown;
   expect(renderAdmin(built, { frame, contact })).toBe(built);
@@ -523,7 +523,7 @@ describe('an article for feed readers', () => {
     expect(markup).not.toMatch(/class=|style=|tabindex=|<script|href="#/);
   });
 
-  it('leads from footnotes to its page, and has no ids that other entries have as well', async () => {
+  it('links its footnotes to its page, and has no ids that other entries might have', async () => {
     const note = { type: 'footnote', children: [{ text: 'Or so.' }] };
     const markup = await feed(
       { type: 'heading-one', children: [{ text: 'First' }] },
@@ -542,7 +542,7 @@ describe('an article for feed readers', () => {
     expect(markup).toBe('<div><p><code>app.ts</code></p><pre><code></code></pre></div>');
   });
 
-  it('has a link for an embedded page', async () => {
+  it('has a link in place of an embedded page', async () => {
     const url = 'https://vimeo.com/76979871';
     const markup = await feed({ type: 'embed', url, children: [{ text: 'A "talk"' }] });
     expect(markup).toBe(

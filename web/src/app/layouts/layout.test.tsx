@@ -27,7 +27,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('links to pages that ask for a place, behind the others and before Contact', () => {
+  it('links to the owner’s pages after the other links and before Contact', () => {
     serve({});
     const about = { title: 'About', path: '/about' };
     visit('/about/nowhere', { header: [about, { title: 'Uses', path: '/uses' }], footer: [] });
@@ -41,7 +41,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('highlights the link of exactly this path, and none on a post', async () => {
+  it('highlights the link of the current page, and no link on a post', async () => {
     serve({});
     const router = visit('/blog');
     const current = () => within(menu()).queryByRole('link', { current: 'page' })?.textContent;
@@ -72,7 +72,7 @@ describe('the header', () => {
     expect(document.activeElement).toBe(toggle);
   });
 
-  it('closes its menu on the way back to another page, too', async () => {
+  it('closes its menu when the visitor goes back to another page', async () => {
     serve({});
     const router = visit('/nowhere');
     await router.navigate('/elsewhere');
@@ -82,7 +82,7 @@ describe('the header', () => {
     await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe('false'));
   });
 
-  it('has the toggle before the links that it opens, in tab order', () => {
+  it('places the toggle before its links in tab order', () => {
     serve({});
     visit('/nowhere');
     const toggle = screen.getByRole('button', { name: 'Open menu' });
@@ -91,7 +91,7 @@ describe('the header', () => {
     expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it("leads from the system's colour scheme to the other, the same as a choice, and back", () => {
+  it("switches from the system's colour scheme to the opposite one, then to the same one as a choice, and back", () => {
     serve({});
     visit('/nowhere');
     const written = vi.spyOn(document.head, 'appendChild');
@@ -114,7 +114,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('is held back only until the first paint', async () => {
+  it('is laid out only after the first paint', async () => {
     serve({});
     visit('/nowhere');
     const footer = screen.getByRole('contentinfo');
@@ -122,7 +122,7 @@ describe('the footer', () => {
     await waitFor(() => expect(footer.classList).not.toContain('last'));
   });
 
-  it('links to pages that ask for a place, before its own', () => {
+  it('links to the owner’s pages before its own links', () => {
     serve({});
     visit('/nowhere/at/all', { header: [], footer: [{ title: 'Imprint', path: '/imprint' }] });
     const links = within(screen.getByRole('contentinfo')).getAllByRole('link');

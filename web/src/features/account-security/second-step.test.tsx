@@ -169,7 +169,7 @@ describe('the second step on the profile', () => {
     expect(localStorage.getItem('trustToken:ada.lovelace')).toBeNull();
   });
 
-  it('is not there for a viewer, nor are sessions', async () => {
+  it('is missing for a viewer, like the sessions', async () => {
     openAdmin('/admin/profile', signedInAs('viewer'));
     await screen.findByLabelText(/^Email/);
     for (const name of ['Two-step sign-in', 'Sessions']) {
@@ -181,14 +181,14 @@ describe('the second step on the profile', () => {
 describe('a second step that the site requires', () => {
   const path = '/admin/users';
 
-  it('is announced above every page, with the day from which it is', async () => {
+  it('is announced above every page, with the day from which it is required', async () => {
     open({ ...off, due_at: '2999-01-05T12:00:00.000Z' }, path);
     const reminder = await screen.findByRole('complementary', { name: /is required$/ });
     expect(reminder.textContent).toContain('Jan 5, 2999');
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeDefined();
   });
 
-  it('is missed above every page by those whom a restore has left without theirs', async () => {
+  it('is requested above every page when a restore has removed it', async () => {
     open({ ...off, was_lost: true }, path);
     const reminder = await screen.findByRole('complementary', { name: 'Two-step sign-in is off' });
     expect(reminder.textContent).toMatch(
@@ -196,7 +196,7 @@ describe('a second step that the site requires', () => {
     );
   });
 
-  it('then opens in place of every page, which follow once the codes are stored', async () => {
+  it('replaces every page after that day, until the codes are stored', async () => {
     const { requests } = open({ ...off, due_at: '2026-01-05T12:00:00.000Z' }, path);
     expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in' })).toBeDefined();
     expect(screen.queryByRole('navigation')).toBeNull();

@@ -62,7 +62,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const confirm = async () =>
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
 
-it('the sessions say where and when, and which one is this', async () => {
+it('each session says where and when it was used, and which one is this browser', async () => {
   open([here, phone]);
   const [first, second] = (await rows()).map(({ textContent }) => textContent);
   expect(first).toMatch(
@@ -72,7 +72,7 @@ it('the sessions say where and when, and which one is this', async () => {
   expect(screen.queryByRole('button', { name: 'End Firefox on Windows' })).toBeNull();
 });
 
-it('one is ended after a question, even when it has ended by itself', async () => {
+it('a session is ended after a confirmation, even when it has already ended by itself', async () => {
   open([here, phone, program]);
   await press('End Safari on iOS');
   await confirm();
@@ -83,7 +83,7 @@ it('one is ended after a question, even when it has ended by itself', async () =
   expect(await rows()).toHaveLength(1);
 });
 
-it('all others are ended at once, where there are any', async () => {
+it('all other sessions are ended at once, if there are any', async () => {
   open([here, phone, program]);
   await press('End All Others');
   await confirm();
@@ -92,7 +92,7 @@ it('all others are ended at once, where there are any', async () => {
   expect(screen.queryByRole('button', { name: 'End All Others' })).toBeNull();
 });
 
-it('a failure is said, and can be tried again', async () => {
+it('a failure is shown, and can be retried', async () => {
   let calls = 0;
   open([here, phone], {
     'GET /auth/sessions': () =>

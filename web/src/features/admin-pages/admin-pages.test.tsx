@@ -21,7 +21,7 @@ const type = async (label: string, value: string) =>
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('the form of a page', () => {
-  it('says what an address becomes that the site keeps for itself', async () => {
+  it('says which slug replaces one that the site keeps for itself', async () => {
     openAdmin('/admin/pages/new', server());
     await type('Title', 'Blog');
     expect(
@@ -32,7 +32,7 @@ describe('the form of a page', () => {
     expect(await screen.findByText(/Nothing readable.*it becomes “untitled”/)).toBeDefined();
   });
 
-  it('refuses a typed one, and sends nothing', async () => {
+  it('refuses a typed slug that the site keeps for itself, and sends nothing', async () => {
     const { requests } = openAdmin(editPath, server());
     await type('Slug', 'admin');
     await press('Publish');
@@ -40,7 +40,7 @@ describe('the form of a page', () => {
     expect(requests.some(({ route }) => route.startsWith('PUT'))).toBe(false);
   });
 
-  it('saves the places that it asks for, and none that it no longer does', async () => {
+  it('saves the place that was added, and clears the one that was removed', async () => {
     const both = ownersPage({ header: 4 });
     const { requests } = openAdmin(
       editPath,
@@ -69,7 +69,7 @@ describe('the form of a page', () => {
 });
 
 describe('the list of pages', () => {
-  it('says where each is, and where it has links', async () => {
+  it('shows the address of each page, and where the site links to it', async () => {
     const listed = [
       pageSummary({ header: 2, footer: 1 }),
       pageSummary({ id: 'b', title: 'Uses', slug: 'uses', is_draft: true }),
@@ -85,7 +85,7 @@ describe('the list of pages', () => {
     expect(uses.getByText('None')).toBeDefined();
   });
 
-  it('opens nothing that is hidden from the viewer', async () => {
+  it('does not open a page that is hidden from the viewer', async () => {
     const hidden = pageSummary({ title: 'Hidden page', slug: saved.id, is_draft: true });
     const list = () => ({ body: pageList([hidden]) });
     openAdmin('/admin/pages', server({ 'GET /pages': list }, 'viewer'));

@@ -10,7 +10,7 @@ describe('a page as Markdown', () => {
     expect(read(write({ ...values, footer: null }))).toEqual({ values, leftOut: [] });
   });
 
-  it('names what no page can have, and leaves it out', () => {
+  it('leaves out values that no page can have, and names them', () => {
     const file = '---\ntitle: Admin\nslug: admin\nheader: first\nfooter: 2\n---\nText';
     expect(read(file)).toMatchObject({
       values: { title: 'Admin', footer: '2' },

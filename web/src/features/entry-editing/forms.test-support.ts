@@ -1,4 +1,4 @@
-/** The forms of each kind, for suites that ask the same of all of them. */
+/** The forms of all kinds, for tests that every kind must pass. */
 import { type FakeServer, post, postList, signedInAs } from '#web/src/app/admin.test-support.tsx';
 import { postFormValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
 import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
@@ -9,7 +9,7 @@ import type { CopyBase, EntryValues, SavedEntry } from './entry-kind.ts';
 import { ownersPage, pageList } from '#web/src/features/pages/page.test-support.ts';
 import { projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 
-interface Changes {
+export interface Changes {
   title?: string;
   version?: number;
   isLive?: boolean;
@@ -17,12 +17,11 @@ interface Changes {
 
 /** The saved text begins “When you ask for a gigabyte …”, whatever the kind. */
 const { content } = post();
-const aPost = ({ isLive = false, ...changes }: Changes = {}) =>
+export const aPost = ({ isLive = false, ...changes }: Changes = {}) =>
   post({ status: isLive ? 'published' : 'draft', ...changes });
-const aProject = ({ isLive = true, ...changes }: Changes = {}) =>
+export const aProject = ({ isLive = true, ...changes }: Changes = {}) =>
   projectPage(1, { content, version: 3, ...(!isLive && { is_draft: true }), ...changes });
-
-const aPage = ({ isLive = false, ...changes }: Changes = {}) =>
+export const aPage = ({ isLive = false, ...changes }: Changes = {}) =>
   ownersPage({ content, version: 3, is_draft: !isLive, ...changes });
 
 interface FormUnderTest {
@@ -36,7 +35,7 @@ interface FormUnderTest {
   update: string;
   saveButton: string;
   publish: string;
-  /** Ways to take a live entry offline: a button, what it does, and what it sends. */
+  /** Ways to take a live entry offline: a button, how the dialog names them, and the request body. */
   takesOffline: { button: string; doing: string; body: object }[];
   /** The editor's label. */
   editor: string;
@@ -46,7 +45,7 @@ interface FormUnderTest {
   base: (version: number) => CopyBase;
   /** The server's answers after the form was opened. */
   loadedLater: (now: Changes) => FakeServer;
-  /** A field that copies bring back: of a list, the entry that is typed but not added. */
+  /** A field that copies must bring back; for a list, the entry that was typed but not added. */
   draft: { field: string; label: string };
   /** The id under which the server keeps a copy, and the copy as sent. */
   onServer: { id: string; sent: object };
@@ -66,18 +65,18 @@ type Derived =
   | 'server';
 
 interface Described extends Omit<FormUnderTest, Derived> {
-  /** Where the API has them, and a list of none. */
+  /** The path of the kind's routes, and the response of an empty list. */
   calls: string;
-  none: object;
+  emptyList: object;
   saves: 'PUT' | 'PATCH';
-  /** The last part of the address of its form. */
+  /** The last part of the address of the entry's form. */
   address: string;
   base: CopyBase;
   sent: object;
 }
 
 function formOf(kind: Described): FormUnderTest {
-  const { calls, none, saves, address, base, sent, ...form } = kind;
+  const { calls, emptyList, saves, address, base, sent, ...form } = kind;
   const { word, list, saved } = form;
   const { id } = saved();
   const load = `GET ${calls}/${address}`;
@@ -97,7 +96,7 @@ function formOf(kind: Described): FormUnderTest {
     onServer: { id, sent },
     server: (changes = {}, role = 'admin') => ({
       ...signedInAs(role),
-      [`GET ${calls}`]: () => ({ body: none }),
+      [`GET ${calls}`]: () => ({ body: emptyList }),
       'GET /blog_tags': () => ({ body: { tags: [], categories: [] } }),
       [load]: () => ({ body: saved() }),
       ...changes,
@@ -115,7 +114,7 @@ const posts = formOf({
   word: 'post',
   list: { name: 'Blog Posts', path: '/admin/posts' },
   calls: '/blog_posts',
-  none: postList([]),
+  emptyList: postList([]),
   saves: 'PUT',
   address: post().slug,
   saveButton: 'Save as Draft',
@@ -137,7 +136,7 @@ const projectForms = formOf({
   word: 'project',
   list: { name: 'Projects', path: '/admin/projects' },
   calls: '/projects',
-  none: projects(1, 1, []),
+  emptyList: projects(1, 1, []),
   saves: 'PATCH',
   address: aProject().id,
   saveButton: 'Save Changes',
@@ -156,7 +155,7 @@ const pages = formOf({
   word: 'page',
   list: { name: 'Pages', path: '/admin/pages' },
   calls: '/pages',
-  none: pageList([]),
+  emptyList: pageList([]),
   saves: 'PUT',
   address: aPage().id,
   saveButton: 'Save as Draft',

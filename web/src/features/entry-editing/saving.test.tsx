@@ -30,7 +30,7 @@ describe.each(forms)('the form of a $word', (form) => {
 
   it.each([
     {
-      what: 'repeats a creation under the same key when the answer was lost',
+      what: 'repeats a creation under the same key when its response was lost',
       first: refusal(500, 'internal', 'It broke.'),
       alert: /^(It broke|Failed to create)/,
       keys: 1,
@@ -89,18 +89,16 @@ describe.each(forms)('the form of a $word', (form) => {
     expect(router.state.location.pathname).toBe(editPath);
   });
 
-  it('saves as with its main button on Ctrl+Enter', async () => {
-    const { requests, router } = openAdmin(
-      editPath,
-      server({ [update]: () => ({ body: saved({ version: 4 }) }) }),
-    );
+  it('saves on Ctrl+Enter and leaves, as with its main button', async () => {
+    const accepted = { body: saved({ version: 4 }) };
+    const { requests, router } = openAdmin(editPath, server({ [update]: () => accepted }));
     await titleField();
     pressKey('Enter');
     await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
     expect(saves(requests)).toHaveLength(1);
   });
 
-  it('leads to the first mistake on both', async () => {
+  it('moves the focus to the first mistake on either key', async () => {
     openAdmin(newPath, server());
     const title = await titleField();
     for (const key of ['s', 'Enter']) {
@@ -140,7 +138,7 @@ describe.each(forms)('the form of a $word', (form) => {
     expect(creations(others)[0]?.body).toMatchObject({ slug: 'a-title' });
   });
 
-  it('is written into a Markdown file, and read from one', async () => {
+  it('exports and imports a Markdown file', async () => {
     const { names, blobs } = catchSavedFiles();
     openAdmin(editPath, server());
     await titleField();
@@ -162,7 +160,7 @@ describe.each(forms)('the form of a $word', (form) => {
   const live = () => server({ [form.load]: () => ({ body: saved({ isLive: true }) }) });
 
   it.each(form.takesOffline)(
-    'that is live is taken offline by $button only when told to',
+    'takes a live entry offline by $button only after a confirmation',
     async ({ button, doing, body }) => {
       const { requests, router } = openAdmin(editPath, {
         ...live(),
@@ -185,7 +183,7 @@ describe.each(forms)('the form of a $word', (form) => {
     },
   );
 
-  it('publishes a live one again without asking', async () => {
+  it('publishes a live entry again without a question', async () => {
     const { router } = openAdmin(editPath, {
       ...live(),
       [update]: () => ({ body: saved({ version: 4, isLive: true }) }),
@@ -195,7 +193,7 @@ describe.each(forms)('the form of a $word', (form) => {
   });
 
   describe('after somebody else has saved', () => {
-    /** Refuses all but a save over version 7. */
+    /** A server that accepts only a save over version 7. */
     const taken = () =>
       server({
         ...form.loadedLater({ title: 'Their title', version: 7 }),
@@ -265,7 +263,7 @@ describe.each(forms)('the form of a $word', (form) => {
       expect((await titleField()).value).toBe('My own title');
     });
 
-    it('says nothing when the saved text is mine, as after a lost answer', async () => {
+    it('asks nothing when the saved text is mine, as after a lost response', async () => {
       const { requests, router } = openAdmin(
         editPath,
         server({

@@ -14,13 +14,23 @@ const writeTitle = async (value: string) =>
   fireEvent.change(await titleField(), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const offers = async () => within(await screen.findByRole('region', { name: 'Unsaved changes' }));
+const restore = async () =>
+  fireEvent.click((await offers()).getByRole('button', { name: 'Restore' }));
+const compare = async () => {
+  fireEvent.click((await offers()).getByRole('button', { name: 'Compare' }));
+  return within(await screen.findByRole('dialog', { name: 'Saved and unsaved' }));
+};
 
 describe.each(forms)('the form of a $word', (form) => {
   const { list, newPath, editPath, heading, create, loadedLater, update, saveButton, editor } =
     form;
   const { failed, saved, values, base, draft, server } = form;
 
-  /** Left behind by a closed form. */
+  /** Opens the form of the saved entry on a server that accepts its save. */
+  const openToSave = () =>
+    openAdmin(editPath, server({ [update]: () => ({ body: saved({ version: 4 }) }) }));
+
+  /** Stores a copy as a closed form has left it behind. */
   function leave(changes: Partial<Copy> = {}, title = 'Written before the crash'): Copy {
     const copy: Copy = {
       id: crypto.randomUUID(),
@@ -53,18 +63,15 @@ describe.each(forms)('the form of a $word', (form) => {
     it('is made at once when the page is hidden', async () => {
       openAdmin(editPath, server());
       const title = await titleField();
-      vi.useFakeTimers(); // no time passes
+      vi.useFakeTimers(); // so that the delayed backup cannot run
       fireEvent.change(title, { target: { value: 'Not saved yet' } });
       document.dispatchEvent(new Event('visibilitychange'));
       await vi.advanceTimersByTimeAsync(0);
       expect(copies()).toHaveLength(1);
     });
 
-    it('is removed by a save', async () => {
-      const { router } = openAdmin(
-        editPath,
-        server({ [update]: () => ({ body: saved({ version: 4 }) }) }),
-      );
+    it('is removed by a save that leaves the form', async () => {
+      const { router } = openToSave();
       await writeTitle('Saved in a moment');
       await screen.findByText(/^Backed up/);
       await press(saveButton);
@@ -75,7 +82,7 @@ describe.each(forms)('the form of a $word', (form) => {
     it('of a new entry that was saved without leaving belongs to that entry', async () => {
       leave({ base: null });
       openAdmin(newPath, server({ [create]: () => ({ body: saved() }) }));
-      fireEvent.click((await offers()).getByRole('button', { name: 'Restore' }));
+      await restore();
       fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
       expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
       await waitFor(() => expect(copies()).toEqual([]));
@@ -112,7 +119,7 @@ describe.each(forms)('the form of a $word', (form) => {
       fireEvent.click(dialog.getByRole('button', { name: 'Leave' }));
       await screen.findByRole('heading', { level: 1, name: list.name });
       await router.navigate(editPath);
-      fireEvent.click((await offers()).getByRole('button', { name: 'Restore' }));
+      await restore();
       expect((await titleField()).value).toBe('Left without saving');
     });
   });
@@ -121,8 +128,7 @@ describe.each(forms)('the form of a $word', (form) => {
     it('are offered, compared and restored, and become the form’s own', async () => {
       const left = leave();
       openAdmin(editPath, server());
-      fireEvent.click((await offers()).getByRole('button', { name: 'Compare' }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Saved and unsaved' }));
+      const dialog = await compare();
       const title = await dialog.findByRole('region', { name: 'Title' });
       expect(title.textContent).toContain('before the crash');
       expect(dialog.queryByRole('region', { name: 'Category' })).toBeNull();
@@ -134,33 +140,27 @@ describe.each(forms)('the form of a $word', (form) => {
 
     it('are gone after they were restored and saved at once', async () => {
       leave();
-      const { router } = openAdmin(
-        editPath,
-        server({ [update]: () => ({ body: saved({ version: 4 }) }) }),
-      );
-      fireEvent.click((await offers()).getByRole('button', { name: 'Restore' }));
+      const { router } = openToSave();
+      await restore();
       await press(saveButton);
       await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
       await waitFor(() => expect(copies()).toEqual([]));
     });
 
     it('bring their text back into the editor', async () => {
-      const content = JSON.stringify([
-        { type: 'paragraph', children: [{ text: 'Text of a crash' }] },
-      ]);
-      leave({ values: { ...values(), content } });
+      const paragraph = { type: 'paragraph', children: [{ text: 'Text of a crash' }] };
+      leave({ values: { ...values(), content: JSON.stringify([paragraph]) } });
       openAdmin(editPath, server());
-      fireEvent.click((await offers()).getByRole('button', { name: 'Restore' }));
+      await restore();
       await waitFor(() =>
         expect(screen.getByRole('textbox', { name: editor }).textContent).toBe('Text of a crash'),
       );
     });
 
-    it('bring back what is in the form alone, as an entry that was not added to its list', async () => {
+    it('bring back values that only the form has, such as an entry not added to its list', async () => {
       leave({ values: { ...values(), [draft.field]: 'memory' } });
       openAdmin(editPath, server());
-      fireEvent.click((await offers()).getByRole('button', { name: 'Compare' }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Saved and unsaved' }));
+      const dialog = await compare();
       const list = await dialog.findByRole('region', { name: draft.label });
       expect(list.textContent).toContain('memory');
       fireEvent.click(dialog.getByRole('button', { name: 'Restore the unsaved changes' }));
@@ -187,7 +187,7 @@ describe.each(forms)('the form of a $word', (form) => {
       expect((await titleField()).value).toBe(saved().title);
     });
 
-    it('replace what was written meanwhile without destroying it', async () => {
+    it('replace a text written meanwhile, which is then offered itself', async () => {
       leave();
       openAdmin(editPath, server());
       const offer = await offers();
@@ -205,9 +205,8 @@ describe.each(forms)('the form of a $word', (form) => {
       stored.set('broken', { title: 'No copy at all' });
       openAdmin(editPath, server());
       await titleField();
-      await waitFor(() =>
-        expect(copies()).toMatchObject([{ values: { title: 'Of somebody else' } }]),
-      );
+      const theirs = { values: { title: 'Of somebody else' } };
+      await waitFor(() => expect(copies()).toMatchObject([theirs]));
       expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
     });
 
@@ -264,12 +263,11 @@ describe.each(forms)('the form of a $word', (form) => {
     });
   });
 
-  it('that the server keeps are offered, and taken over by the form that restores them', async () => {
+  it('offers copies from the server, and restores all of their values', async () => {
     const { sent, id: entry } = form.onServer;
-    const copy = crypto.randomUUID();
     const found = {
       ...sent,
-      id: copy,
+      id: crypto.randomUUID(),
       base: base(3),
       values: { ...values(), title: 'Written elsewhere', [draft.field]: 'half' },
       kept_at: new Date().toISOString(),
@@ -286,18 +284,19 @@ describe.each(forms)('the form of a $word', (form) => {
     expect(await screen.findByDisplayValue('half')).toBeDefined();
   });
 
-  it('of a live entry are stored before their preview link is made, and say what publishes them', async () => {
+  it('stores changes of a live entry before it creates their preview link, and says what publishes them', async () => {
     const kept = { kept_at: '2026-11-01T08:00:00.000Z', version: 1 };
-    const made = { url_path: '/preview/token', expires_at: '2026-12-01T12:00:00.000Z' };
-    vi.spyOn(crypto, 'randomUUID').mockReturnValue('01890000-0000-7000-8000-0000000000c1');
-    const copy = `PUT /working_copies/${form.onServer.id}/01890000-0000-7000-8000-0000000000c1`;
+    const created = { url_path: '/preview/token', expires_at: '2026-12-01T12:00:00.000Z' };
+    const copyId = '01890000-0000-7000-8000-0000000000c1';
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue(copyId);
+    const copy = `PUT /working_copies/${form.onServer.id}/${copyId}`;
     const link = `POST ${update.split(' ')[1]}/preview`;
     const { requests } = openAdmin(
       editPath,
       server({
         [form.load]: () => ({ body: saved({ isLive: true }) }),
         [copy]: () => ({ body: kept }),
-        [link]: () => ({ status: 201, body: made }),
+        [link]: () => ({ status: 201, body: created }),
       }),
     );
     await titleField();
@@ -312,33 +311,29 @@ describe.each(forms)('the form of a $word', (form) => {
     const writes = requests.filter(({ route }) => route === copy || route === link);
     expect(writes.map(({ route }) => route)).toEqual([copy, link]);
     expect(writes[0]?.body).toMatchObject({ values: { title: 'Shown before it is published' } });
-    expect(writes[1]?.body).toEqual({ copy: '01890000-0000-7000-8000-0000000000c1' });
+    expect(writes[1]?.body).toEqual({ copy: copyId });
   });
 
   describe('a save that fails', () => {
     it('without a connection keeps everything, and works when it is retried', async () => {
-      let offline = true;
-      const { router } = openAdmin(
-        editPath,
-        server({ [update]: () => ({ body: saved({ version: 4 }) }) }),
-      );
+      let isOffline = true;
+      const answer = () => {
+        if (isOffline) throw new TypeError('Failed to fetch');
+        return { body: saved({ version: 4 }) };
+      };
+      const { router } = openAdmin(editPath, server({ [update]: answer }));
       await writeTitle('Written on a train');
       await screen.findByText(/^Backed up/);
-      const { fetch } = globalThis;
-      vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
-        if (offline) throw new TypeError('Failed to fetch');
-        return fetch(input, init);
-      });
       await press(saveButton);
       expect((await screen.findByRole('alert')).textContent).toBe(failed);
       expect(screen.getByText('What you wrote is kept in this browser.')).toBeDefined();
       expect((await titleField()).value).toBe('Written on a train');
-      offline = false;
+      isOffline = false;
       await press('Retry');
       await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
     });
 
-    it('as stale shows the difference; my text is offered after I take the saved one', async () => {
+    it('as stale shows the difference, and offers the author’s text after the saved one was taken', async () => {
       const refused = () => refusal(409, 'stale-version', 'Somebody else has saved this.');
       const theirs = loadedLater({ version: 4, title: 'Their title' });
       openAdmin(editPath, server({ [update]: refused, ...theirs }));
@@ -350,8 +345,7 @@ describe.each(forms)('the form of a $word', (form) => {
       expect(within(title).getAllByRole('insertion').at(-1)?.textContent).toContain('own');
       fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));
       await waitFor(async () => expect((await titleField()).value).toBe('Their title'));
-      const offer = await offers();
-      fireEvent.click(offer.getByRole('button', { name: 'Restore' }));
+      await restore();
       await press('Restore the unsaved changes');
       expect((await titleField()).value).toBe('My own title');
     });

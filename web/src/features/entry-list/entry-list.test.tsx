@@ -20,10 +20,12 @@ interface Fields {
 
 const { id, title } = summary();
 const days = { deleted_at: '2026-11-12T12:00:00.000Z', expires_at: '2026-12-12T12:00:00.000Z' };
-const pageOf = (data: unknown[], of: number) => {
-  const meta = { page: 1, total_pages: of, total: data.length, next_cursor: null };
+/** The response with a page of a list that has `total_pages`. */
+const pageOf = (data: unknown[], total_pages: number) => {
+  const meta = { page: 1, total_pages, total: data.length, next_cursor: null };
   return { body: { data, meta: { ...meta, counts: { all: 24, published: 18, drafts: 6 } } } };
 };
+const broken = () => refusal(500, 'internal', 'It broke.');
 
 const kinds = [
   {
@@ -71,27 +73,28 @@ const kinds = [
 ] as const;
 
 const second = { id: 'b', title: 'The second page' };
-const shown = (of: string) => new RegExp(of);
+const containing = (text: string) => new RegExp(text);
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe.each(kinds)('the list of $many', (kind) => {
   const { names, path, calls, role } = kind;
-  const list = (entries: Fields[], of = 1) =>
+  const list = (entries: Fields[], pages = 1) =>
     pageOf(
       entries.map((fields) => kind.entry(fields)),
-      of,
+      pages,
     );
   const lists = `GET ${calls}`;
   const deletion = `DELETE ${calls}/${id}`;
   const restoring = `POST ${calls}/${id}/restore`;
 
   const askToDelete = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: `Delete ${title}` }));
+    await press(`Delete ${title}`);
     return within(await screen.findByRole('dialog', { name: `Delete ${kind.one}?` }));
   };
   const deleteIt = async () =>
     fireEvent.click((await askToDelete()).getByRole('button', { name: 'Delete' }));
 
-  /** It has one entry, which can be deleted and restored. */
+  /** A server with one entry, which can be deleted and restored. */
   const server = (changes: FakeServer = {}): FakeServer => {
     let entries: Fields[] = [{}];
     return {
@@ -111,28 +114,28 @@ describe.each(kinds)('the list of $many', (kind) => {
 
   it('says that loading failed, and retries', async () => {
     let fails = true;
-    const answer = () => (fails ? refusal(500, 'internal', 'x') : list([{}]));
+    const answer = () => (fails ? broken() : list([{}]));
     openAdmin(path, server({ [lists]: answer }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(`Failed to load ${kind.many}. Please try again.`);
     fails = false;
     fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole(role, { name: shown(title) })).toBeDefined();
+    expect(await screen.findByRole(role, { name: containing(title) })).toBeDefined();
   });
 
-  it('says that there are none', async () => {
+  it('says that there are no entries', async () => {
     openAdmin(path, server({ [lists]: () => list([]) }));
     expect(await screen.findByText(`There are no ${kind.many} here yet.`)).toBeDefined();
   });
 
-  it('loads more until the last page; the focus moves to the first new one', async () => {
+  it('loads more until the last page; the focus moves to the first new entry', async () => {
     const answer: FakeServer[string] = ({ query }) =>
       list([query.get('page') === '2' ? second : {}], 2);
     openAdmin(path, server({ [lists]: answer }));
     const more = await screen.findByRole('button', { name: names.more });
     fireEvent.click(more);
     const added = await screen.findByRole(kind.focused, { name: second.title });
-    expect(screen.getByRole(role, { name: shown(title) })).toBeDefined();
+    expect(screen.getByRole(role, { name: containing(title) })).toBeDefined();
     expect(more.hasAttribute('disabled')).toBe(true);
     await waitFor(() => expect(document.activeElement).toBe(added));
   });
@@ -141,27 +144,27 @@ describe.each(kinds)('the list of $many', (kind) => {
     let fails = true;
     const answer: FakeServer[string] = ({ query }) => {
       if (query.get('page') !== '2') return list([{}], 2);
-      return fails ? refusal(500, 'internal', 'x') : list([second], 2);
+      return fails ? broken() : list([second], 2);
     };
     openAdmin(path, server({ [lists]: answer }));
     const more = await screen.findByRole('button', { name: names.more });
     fireEvent.click(more);
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again');
-    expect(screen.getByRole(role, { name: shown(title) })).toBeDefined();
+    expect(screen.getByRole(role, { name: containing(title) })).toBeDefined();
     fails = false;
     fireEvent.click(more);
-    expect(await screen.findByRole(role, { name: shown(second.title) })).toBeDefined();
+    expect(await screen.findByRole(role, { name: containing(second.title) })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('deletes one after asking, with the version that was seen, and links to the trash', async () => {
+  it('deletes an entry after a confirmation, with the version that was seen, and links to the trash', async () => {
     const { requests } = openAdmin(path, server());
     const dialog = await askToDelete();
     expect(dialog.getByText(kind.deletion)).toBeDefined();
     const deleted = () => requests.find(({ route }) => route === deletion);
     expect(deleted()).toBeUndefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    const notice = await screen.findByText(shown(`“${title}” is in the trash.`));
+    const notice = await screen.findByText(containing(`“${title}” is in the trash.`));
     expect(await screen.findByText(`There are no ${kind.many} here yet.`)).toBeDefined();
     expect(deleted()?.headers.get('if-match')).toBe('"3"');
     const way = within(notice).getByRole('link', { name: 'Open the trash' });
@@ -169,7 +172,7 @@ describe.each(kinds)('the list of $many', (kind) => {
     await waitFor(() => expect(document.activeElement).toBe(notice));
   });
 
-  it('deletes none when the dialog is cancelled', async () => {
+  it('deletes nothing when the dialog is cancelled', async () => {
     const { requests } = openAdmin(path, server());
     fireEvent.click((await askToDelete()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -201,7 +204,7 @@ describe.each(kinds)('the list of $many', (kind) => {
     });
   });
 
-  it('brings a deleted one back by the button of its notice, once', async () => {
+  it('restores a deleted entry once by the Undo button of its notice', async () => {
     const { requests } = openAdmin(path, server());
     await deleteIt();
     const button = await screen.findByRole('button', { name: 'Undo' });
@@ -211,12 +214,12 @@ describe.each(kinds)('the list of $many', (kind) => {
     const notice = await screen.findByText(kind.back);
     expect(notice.tagName).toBe('OUTPUT');
     await waitFor(() => expect(document.activeElement).toBe(notice));
-    expect(screen.getByRole(role, { name: shown(title) })).toBeDefined();
+    expect(screen.getByRole(role, { name: containing(title) })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(requests.filter(({ route }) => route === restoring)).toHaveLength(1);
   });
 
-  it('says that a deleted one is still in the trash when it cannot come back', async () => {
+  it('says that a deleted entry stays in the trash when it cannot be restored', async () => {
     const busy = () => refusal(503, 'unavailable', 'The service is busy.');
     openAdmin(path, server({ [restoring]: busy }));
     await deleteIt();
@@ -244,18 +247,17 @@ describe.each(kinds)('the list of $many', (kind) => {
 
 describe.each(kinds)('the trash of $many', (kind) => {
   const { many } = kind;
-  const trash = (entries: Fields[], of = 1) =>
-    pageOf(
-      entries.map((fields) => ({ ...kind.entry(fields), ...days })),
-      of,
-    );
+  const trash = (entries: Fields[], pages = 1) => {
+    const trashed = entries.map((fields) => ({ ...kind.entry(fields), ...days }));
+    return pageOf(trashed, pages);
+  };
   const path = `${kind.path}/trash`;
   const lists = `GET /trash/${many}`;
   const restoring = `POST ${kind.calls}/${id}/restore`;
 
-  it('says how long they stay, and leads back to the list', async () => {
+  it('says how long entries stay, and links to the list', async () => {
     openAdmin(path, { ...signedInAs('admin'), [lists]: () => trash([{}]) });
-    const row = await screen.findByRole('row', { name: shown(title) });
+    const row = await screen.findByRole('row', { name: containing(title) });
     expect(row.textContent).toContain('Nov 12, 2026');
     expect(row.textContent).toContain('Dec 12, 2026');
     expect(screen.getByText(kind.trashNote)).toBeDefined();
@@ -264,7 +266,7 @@ describe.each(kinds)('the trash of $many', (kind) => {
     expect(back?.getAttribute('href')).toBe(kind.path);
   });
 
-  it('restores one', async () => {
+  it('restores an entry', async () => {
     let rest: Fields[] = [{}];
     const { requests } = openAdmin(path, {
       ...signedInAs('staff'),
@@ -274,13 +276,13 @@ describe.each(kinds)('the trash of $many', (kind) => {
         return { body: post() };
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: `Restore ${title}` }));
+    await press(`Restore ${title}`);
     expect(await screen.findByText(kind.back)).toBeDefined();
     expect(await screen.findByText(`There are no deleted ${many}.`)).toBeDefined();
     expect(requests.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('locks the other buttons while it restores one', async () => {
+  it('locks the other buttons while it restores an entry', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     openAdmin(path, {
       ...signedInAs('staff'),
@@ -290,41 +292,41 @@ describe.each(kinds)('the trash of $many', (kind) => {
         return { body: post() };
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: `Restore ${title}` }));
+    await press(`Restore ${title}`);
     const other = screen.getByRole('button', { name: 'Restore Another' });
     await waitFor(() => expect(other.hasAttribute('disabled')).toBe(true));
     answer();
     await waitFor(() => expect(other.hasAttribute('disabled')).toBe(false));
   });
 
-  it('keeps one that could not be restored, with the reason', async () => {
+  it('keeps an entry that could not be restored, with the reason', async () => {
     openAdmin(path, {
       ...signedInAs('staff'),
       [lists]: () => trash([{}]),
-      [restoring]: () => refusal(500, 'internal', 'It broke.'),
+      [restoring]: broken,
     });
-    fireEvent.click(await screen.findByRole('button', { name: `Restore ${title}` }));
+    await press(`Restore ${title}`);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(`“${title}” was not restored. It broke.`);
-    expect(screen.getByRole('row', { name: shown(title) })).toBeDefined();
+    expect(screen.getByRole('row', { name: containing(title) })).toBeDefined();
   });
 
-  it('shows a viewer what was deleted, but restores none', async () => {
+  it('shows deleted entries to a viewer, who cannot restore them', async () => {
     openAdmin(path, { ...signedInAs('viewer'), [lists]: () => trash([{ title: 'Hidden draft' }]) });
     const button = await screen.findByRole('button', { name: 'Restore Hidden draft' });
     expect(button.hasAttribute('disabled')).toBe(true);
     expect(button.title).toBe('This account is read-only');
   });
 
-  it('loads more until the last page; the focus moves to the first new one', async () => {
+  it('loads more until the last page; the focus moves to the first new entry', async () => {
     openAdmin(path, {
       ...signedInAs('viewer'),
       [lists]: ({ query }) => trash([query.get('page') === '2' ? second : {}], 2),
     });
     const name = `Load More Deleted ${many.charAt(0).toUpperCase()}${many.slice(1)}`;
-    fireEvent.click(await screen.findByRole('button', { name }));
+    await press(name);
     const added = await screen.findByRole('cell', { name: second.title });
-    expect(screen.getByRole('row', { name: shown(title) })).toBeDefined();
+    expect(screen.getByRole('row', { name: containing(title) })).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(added));
   });
 
@@ -332,17 +334,17 @@ describe.each(kinds)('the trash of $many', (kind) => {
     let fails = true;
     openAdmin(path, {
       ...signedInAs('admin'),
-      [lists]: () => (fails ? refusal(500, 'internal', 'It broke.') : trash([{}])),
+      [lists]: () => (fails ? broken() : trash([{}])),
     });
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(`Failed to load deleted ${many}. Please try again.`)).toBeDefined();
     fails = false;
     fireEvent.click(alert.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('row', { name: shown(title) })).toBeDefined();
+    expect(await screen.findByRole('row', { name: containing(title) })).toBeDefined();
   });
 });
 
-it('says of a post that was scheduled that it no longer is when its deletion is undone', async () => {
+it('says that a restored post is no longer scheduled', async () => {
   const scheduled = summary({ publish_at: '2027-01-01T00:00:00.000Z' });
   openAdmin('/admin/posts', {
     ...signedInAs('admin'),
@@ -350,10 +352,10 @@ it('says of a post that was scheduled that it no longer is when its deletion is 
     [`DELETE /blog_posts/${id}`]: () => ({ status: 204 }),
     [`POST /blog_posts/${id}/restore`]: () => ({ body: post() }),
   });
-  fireEvent.click(await screen.findByRole('button', { name: `Delete ${title}` }));
+  await press(`Delete ${title}`);
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await press('Undo');
   const sentence = `“${title}” is back, as a draft and no longer scheduled.`;
   expect(await screen.findByText(sentence)).toBeDefined();
 });

@@ -29,6 +29,14 @@ async function contentEditor(): Promise<Editor> {
   return (textbox as HTMLElement & { editor: Editor }).editor;
 }
 
+const tags = () => {
+  const list = within(screen.getByRole('list', { name: 'Tags of this post' }));
+  return list.getAllByRole('listitem').map((item) => item.textContent);
+};
+const acceptedSave: FakeServer = { [save]: () => ({ body: post({ version: 4 }) }) };
+const savesIn = (requests: ReturnType<typeof openAdmin>['requests']) =>
+  requests.filter(({ route }) => route === save);
+
 describe('the form for a new post', () => {
   it('names everything that is missing and sends nothing', async () => {
     const { requests } = openAdmin('/admin/posts/new', server());
@@ -61,7 +69,7 @@ describe('the form for a new post', () => {
     expect(category.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('clears the error of the field that is edited', async () => {
+  it('clears the error of a field that is edited', async () => {
     openAdmin('/admin/posts/new', server());
     await press('Save as Draft');
     await screen.findByText('Title is required');
@@ -74,20 +82,15 @@ describe('the form for a new post', () => {
 
   it('takes trimmed tags by Enter or button, once each, and removes them', async () => {
     openAdmin('/admin/posts/new', server());
-    await screen.findByLabelText('Tags', { exact: false, selector: 'input' });
+    const input = await screen.findByLabelText('Tags', { exact: false, selector: 'input' });
     type('Tags', '  linux ');
     await press('Add');
-    const input = screen.getByLabelText('Tags', { exact: false, selector: 'input' });
-    type('Tags', 'memory');
-    fireEvent.keyDown(input, { key: 'Enter' });
-    type('Tags', 'linux');
-    fireEvent.keyDown(input, { key: 'Enter' });
+    for (const tag of ['memory', 'Linux']) {
+      type('Tags', tag);
+      fireEvent.keyDown(input, { key: 'Enter' });
+    }
     type('Tags', '   ');
     await press('Add');
-    const tags = () =>
-      within(screen.getByRole('list', { name: 'Tags of this post' }))
-        .getAllByRole('listitem')
-        .map((item) => item.textContent);
     expect(tags()).toEqual(['linux', 'memory']);
     await press('Remove tag linux');
     expect(tags()).toEqual(['memory']);
@@ -99,9 +102,7 @@ describe('the form for a new post', () => {
     await screen.findByText('At least one tag is required');
     type('Tags', 'linux, memory ,, page faults');
     expect(screen.queryByText('At least one tag is required')).toBeNull();
-    const list = within(screen.getByRole('list', { name: 'Tags of this post' }));
-    const tags = list.getAllByRole('listitem').map((item) => item.textContent);
-    expect(tags).toEqual(['linux', 'memory']);
+    expect(tags()).toEqual(['linux', 'memory']);
     expect(screen.getByDisplayValue('page faults')).toBeDefined();
   });
 
@@ -115,10 +116,9 @@ describe('the form for a new post', () => {
 });
 
 describe('the form of an existing post', () => {
-  it('shows what is saved, its status and its measures', async () => {
+  it('shows the saved post, its status and its length', async () => {
     openAdmin(editPath, server());
-    const title = await screen.findByLabelText('Title', { exact: false, selector: 'textarea' });
-    expect((title as HTMLTextAreaElement).value).toBe('What a page fault costs');
+    expect((await titleField()).value).toBe('What a page fault costs');
     expect(screen.getByRole('region', { name: 'Save' }).textContent).toContain('Draft');
     expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toContain('a gigabyte');
     expect(screen.getByText('69 characters')).toBeDefined();
@@ -132,15 +132,12 @@ describe('the form of an existing post', () => {
   });
 
   it('saves with the version that was opened and returns to the list', async () => {
-    const { requests, router } = openAdmin(
-      editPath,
-      server({ [save]: () => ({ body: post({ version: 4 }) }) }),
-    );
-    await screen.findByLabelText('Title', { exact: false, selector: 'textarea' });
+    const { requests, router } = openAdmin(editPath, server(acceptedSave));
+    await titleField();
     type('Title', 'A better title');
     await press('Submit for Review');
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
-    const saved = requests.find(({ route }) => route === save);
+    const [saved] = savesIn(requests);
     expect(saved?.headers.get('if-match')).toBe('"3"');
     expect(saved?.body).toEqual({
       title: 'A better title',
@@ -151,7 +148,7 @@ describe('the form of an existing post', () => {
     });
   });
 
-  it('reports the outcome in the list, once, with a link to what readers see', async () => {
+  it('reports the outcome once in the list, with a link to the published post', async () => {
     const published = post({ status: 'published', version: 4 });
     const { router } = openAdmin(editPath, server({ [save]: () => ({ body: published }) }));
     await press('Publish Now');
@@ -169,35 +166,27 @@ describe('the form of an existing post', () => {
   });
 
   it('saves a tag that was typed but not added, too', async () => {
-    const { requests, router } = openAdmin(
-      editPath,
-      server({ [save]: () => ({ body: post({ version: 4 }) }) }),
-    );
-    await screen.findByLabelText('Title', { exact: false, selector: 'textarea' });
+    const { requests } = openAdmin(editPath, server(acceptedSave));
+    await titleField();
     type('Tags', ' memory');
     await press('Save as Draft');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
-    const saved = requests.find(({ route }) => route === save);
-    expect(saved?.body).toMatchObject({ tags: ['linux', 'memory'] });
+    await waitFor(() => expect(savesIn(requests)).toHaveLength(1));
+    expect(savesIn(requests)[0]?.body).toMatchObject({ tags: ['linux', 'memory'] });
   });
 
   it("shows the server's error, and its messages beside the fields", async () => {
-    openAdmin(
-      editPath,
-      server({
-        [save]: () => refusedFields({ category: 'This category is closed' }),
-      }),
-    );
+    const refused = () => refusedFields({ category: 'This category is closed' });
+    openAdmin(editPath, server({ [save]: refused }));
     await press('Publish Now');
     expect((await screen.findByRole('alert')).textContent).toBe('Some fields are not valid.');
     expect(screen.getByText('This category is closed')).toBeDefined();
   });
 
-  it('asks before text is left that was typed a moment ago', async () => {
+  it('asks before the author leaves a text typed only a moment ago', async () => {
     const { router } = openAdmin(editPath, server());
     const editor = await contentEditor();
     act(() => void editor.commands.insertContent('a'));
-    // As the browser's Back does, of which the page hears no click.
+    // The browser's Back button navigates like this, without a click on the page.
     await act(() => router.navigate('/admin/posts'));
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined();
   });
@@ -221,21 +210,15 @@ describe('the form of an existing post', () => {
 describe('Ctrl+Enter', () => {
   it('starts a paragraph after a table instead of publishing', async () => {
     const table = evenTable({ rows: [[[{ text: 'a'.repeat(50) }]]], hasHeader: false, align: [] });
-    const content = JSON.stringify([table]);
-    const { requests } = openAdmin(
-      editPath,
-      server({
-        [`GET /blog_posts/${slug}`]: () => ({ body: post({ content }) }),
-        [save]: () => ({ body: post({ version: 4 }) }),
-      }),
-    );
+    const load = () => ({ body: post({ content: JSON.stringify([table]) }) });
+    const changes = { ...acceptedSave, [`GET /blog_posts/${slug}`]: load };
+    const { requests } = openAdmin(editPath, server(changes));
     const editor = await contentEditor();
     editor.commands.setTextSelection(3);
     fireEvent.keyDown(editor.view.dom, { key: 'Enter', ctrlKey: true });
     fireEvent.keyDown(editor.view.dom, { key: 's', ctrlKey: true });
-    const saves = () => requests.filter(({ route }) => route === save);
-    await waitFor(() => expect(saves()).not.toEqual([]));
-    expect(saves().map(({ body }) => body)).toMatchObject([
+    await waitFor(() => expect(savesIn(requests)).not.toEqual([]));
+    expect(savesIn(requests).map(({ body }) => body)).toMatchObject([
       { status: 'draft', content: JSON.stringify([table, emptyParagraph]) },
     ]);
   });
@@ -244,7 +227,7 @@ describe('Ctrl+Enter', () => {
 describe('Ctrl+S', () => {
   const pressSave = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
 
-  it('keeps the status, and says so once nothing else was typed', async () => {
+  it('keeps the status, and says so until something else is typed', async () => {
     const saved = { ...post({ status: 'review', version: 4 }), title: 'A second title' };
     const { requests } = openAdmin(
       editPath,
@@ -257,10 +240,8 @@ describe('Ctrl+S', () => {
     type('Title', 'A second title');
     pressSave();
     expect(await screen.findByText('“A second title” is submitted for review.')).toBeDefined();
-    expect(requests.findLast(({ route }) => route === save)?.body).toMatchObject({
-      title: 'A second title',
-      status: 'review',
-    });
+    const body = { title: 'A second title', status: 'review' };
+    expect(savesIn(requests)).toMatchObject([{ body }]);
     type('Title', 'A third title');
     expect(screen.queryByText(/is submitted for review/)).toBeNull();
   });
@@ -274,45 +255,41 @@ describe('Ctrl+S', () => {
   });
 
   it('saves nothing behind a dialog', async () => {
-    const { requests } = openAdmin(
-      editPath,
-      server({ [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'published' }) }) }),
-    );
+    const load = () => ({ body: post({ status: 'published' }) });
+    const { requests } = openAdmin(editPath, server({ [`GET /blog_posts/${slug}`]: load }));
     await press('Save as Draft');
     await screen.findByRole('dialog');
     pressSave();
-    expect(requests.filter(({ route }) => route.startsWith('PUT'))).toEqual([]);
+    expect(savesIn(requests)).toEqual([]);
   });
 });
 
 describe('a stale save', () => {
-  const titleField = () =>
-    screen.getByLabelText<HTMLTextAreaElement>('Title', { exact: false, selector: 'textarea' });
   const theirs = post({ title: 'Their title', version: 7 });
-  const stale = (accepted: number): FakeServer => ({
-    [`GET /blog_posts/${id}`]: () => ({ body: theirs }),
-    [save]: ({ headers }) =>
-      headers.get('if-match') === `"${accepted}"`
-        ? { body: post({ version: accepted + 1 }) }
-        : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
-  });
+  /** A server where somebody else has saved a post, and which accepts only saves over theirs. */
+  const staleServer = (saved = theirs, changes: FakeServer = {}) =>
+    server({
+      [`GET /blog_posts/${id}`]: () => ({ body: saved }),
+      [save]: ({ headers }) =>
+        headers.get('if-match') === '"7"'
+          ? { body: post({ version: 8 }) }
+          : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
+      ...changes,
+    });
   const saveMine = async () => {
-    await screen.findByLabelText('Title', { exact: false, selector: 'textarea' });
+    await titleField();
     type('Title', 'My own title');
     await press('Save as Draft');
     return within(await screen.findByRole('dialog', { name: 'This post was saved elsewhere' }));
   };
 
-  it('shows what differs beside the words, also a picture that only they have', async () => {
+  it('shows differences besides the words, such as a picture that only the saved post has', async () => {
     const words = JSON.parse(post().content);
     const url = 'https://example.com/boat.png';
     const picture = { type: 'image', url, alt: 'A boat', children: [{ text: '' }] };
     const formula = { type: 'math-block', formula: 'x^2', children: [{ text: '' }] };
     const content = JSON.stringify([...words, picture, formula]);
-    openAdmin(
-      editPath,
-      server({ ...stale(7), [`GET /blog_posts/${id}`]: () => ({ body: { ...theirs, content } }) }),
-    );
+    openAdmin(editPath, staleServer({ ...theirs, content }));
     const dialog = await saveMine();
     const beside = within(await dialog.findByRole('region', { name: 'Beside the words' }));
     const items = beside.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -321,7 +298,7 @@ describe('a stale save', () => {
     expect(beside.getByRole('img', { name: 'A boat' }).getAttribute('src')).toBe(url);
   });
 
-  it('keeps all of mine that differs in the dialog, even what I had not touched', async () => {
+  it('overwrites every field that differs in the dialog, even those that I had not changed', async () => {
     const others = post({
       excerpt: 'Their excerpt',
       slug: 'their-slug',
@@ -329,17 +306,14 @@ describe('a stale save', () => {
       publish_at: '2099-12-01T09:30:00.000Z',
       version: 7,
     });
-    const { requests, router } = openAdmin(
-      editPath,
-      server({ ...stale(7), [`GET /blog_posts/${id}`]: () => ({ body: others }) }),
-    );
+    const { requests, router } = openAdmin(editPath, staleServer(others));
     const dialog = await saveMine();
     for (const name of ['Title', 'Excerpt', 'Slug', 'Cover', 'Publish on']) {
       expect(await dialog.findByRole('region', { name })).toBeDefined();
     }
     fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
-    expect(requests.findLast(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({
+    expect(savesIn(requests).at(-1)?.body).toMatchObject({
       title: 'My own title',
       excerpt: post().excerpt,
       slug,
@@ -348,18 +322,17 @@ describe('a stale save', () => {
     });
   });
 
-  it('carries nothing of that over into the form of another post', async () => {
+  it('leaves no notice in the form of another post', async () => {
     const other = post({ id: 'other', slug: 'other', title: 'Another post' });
-    const { router } = openAdmin(
-      editPath,
-      server({ ...stale(7), 'GET /blog_posts/other': () => ({ body: other }) }),
-    );
+    const load = { 'GET /blog_posts/other': () => ({ body: other }) };
+    const { router } = openAdmin(editPath, staleServer(theirs, load));
     const dialog = await saveMine();
     fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));
-    const titled = (title: string) => () => expect(titleField().value).toBe(title);
-    await waitFor(titled('Their title'));
+    const hasTitle = (title: string) =>
+      waitFor(async () => expect((await titleField()).value).toBe(title));
+    await hasTitle('Their title');
     await router.navigate('/admin/posts/edit/other');
-    await waitFor(titled('Another post'));
+    await hasTitle('Another post');
     expect(screen.queryByText('The form shows the saved post.')).toBeNull();
   });
 });

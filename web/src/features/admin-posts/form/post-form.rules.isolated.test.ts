@@ -127,7 +127,7 @@ const scheduled = { status: 'review', publish_at: '2099-12-01T08:30:00.000Z' } a
 const shown = { publish_at: toLocalTime(scheduled.publish_at) };
 
 describe('the status that a button gives a post', () => {
-  it("is the button's own, or the saved one when the button is about the time", () => {
+  it("is the button's own, or the saved one for a button that only changes the schedule", () => {
     expect(saveChoice('published', none, undefined)).toEqual({ status: 'published' });
     expect(saveChoice('draft', none, undefined)).toEqual({ status: 'draft' });
     expect(saveChoice('schedule', typed, undefined)).toMatchObject({ status: 'draft' });

@@ -68,7 +68,7 @@ describe('the cover of a post', () => {
     expect((await picture()).src).toBe('https://example.com/cover.png');
   });
 
-  it('that was uploaded is shown by its key', async () => {
+  it('that was uploaded is shown from the address of its key', async () => {
     const requests = open(upload, {
       server: { 'GET /uploads': () => ({ body: { url: signed } }) },
     });
@@ -131,7 +131,7 @@ describe('what stays visible of a cover', () => {
     if (details) details.open = true;
   };
 
-  it('is folded, and not loaded, while it is the middle', async () => {
+  it('is folded, and not loaded, while the focal point is the middle', async () => {
     open('https://example.com/cover.png');
     await picture();
     expect(screen.queryByRole('slider')).toBeNull();
@@ -176,7 +176,7 @@ describe('what stays visible of a cover', () => {
     expect(shown()).toBe('100% 0%');
   });
 
-  it('is all of it, and the point before when that is taken back', async () => {
+  it('is the whole picture on request, and the former point again afterwards', async () => {
     open('https://example.com/cover.png', { view: '30% 70%' });
     const whole = await screen.findByRole('checkbox', { name: 'Show the whole picture' });
     fireEvent.click(whole);
@@ -242,7 +242,7 @@ describe('a published post', () => {
   const published = post({ status: 'published' });
   const unpublish = `POST /blog_posts/${id}/unpublish`;
 
-  it('is one step away from its page', () => {
+  it('links to its page', () => {
     openTools({}, published);
     const link = screen.getByRole('link', { name: /View post/ });
     expect(link.getAttribute('href')).toBe('/blog/what-a-page-fault-costs');

@@ -49,7 +49,7 @@ describe('the export of a post', () => {
     expect(leftOut).toEqual([]);
   });
 
-  it('has no other view of its cover than it says', () => {
+  it('resets the view of the cover unless the file has a valid one', () => {
     expect(read(`---\ncover: ${upload}\n---\n`).values.cover_view).toBe('');
     const { values, leftOut } = read(`---\ncover: ${upload}\ncover_view: url(x)\n---\n`);
     expect(values.cover_view).toBe('');
@@ -58,7 +58,7 @@ describe('the export of a post', () => {
     ]);
   });
 
-  it('is in the language that other programs call so, unless that is none', () => {
+  it('takes the language from the field of other programs, unless it is no language tag', () => {
     expect(read('---\nlanguage: pt_BR\n---\n').values).toEqual({ lang: 'pt_BR' });
     expect(read('---\ntitle: A\nlang: Polish\n---\n')).toEqual({
       values: { title: 'A' },
@@ -66,7 +66,7 @@ describe('the export of a post', () => {
     });
   });
 
-  it('leaves out what search engines cannot be told, and says so', () => {
+  it('leaves out invalid values for search engines, and names them', () => {
     const told = ['title: Told', 'canonical: elsewhere', 'image: ../a.png'];
     const { values, leftOut } = read(`---\nseo:\n  ${told.join('\n  ')}\n---\n`);
     expect(values).toEqual({ seo: { ...emptyForm.seo, title: 'Told' } });

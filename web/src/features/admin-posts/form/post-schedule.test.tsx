@@ -76,7 +76,7 @@ describe('the schedule of a post', () => {
     ['Save as Draft', 'draft'],
     ['Submit for Review', 'review'],
     ['Publish Now', 'published'],
-  ])('is the affair of the server on %s', async (name, status) => {
+  ])('is not sent by %s, which leaves it to the server', async (name, status) => {
     const { requests } = openAdmin(editPath, server(scheduled()));
     await press(name);
     await waitFor(() => expect(bodyOf(requests)).toMatchObject({ status }));
@@ -150,7 +150,7 @@ describe('the schedule of a post', () => {
       await waitFor(() => expect(savesOf(requests)).toHaveLength(1));
     });
 
-    it('keeps it live in a save that did not know, and asks nothing', async () => {
+    it('keeps it live when the form saves without knowing, and asks nothing', async () => {
       const requests = await open(now());
       saveHere();
       expect(await screen.findByText(/changes to “My own title” are published/)).toBeDefined();
@@ -166,7 +166,7 @@ describe('the schedule of a post', () => {
       await waitFor(() => expect(savesOf(requests)).toHaveLength(2));
     });
 
-    it('says when a later time came too late, which Save as Draft still sets', async () => {
+    it('says that a later time came too late, which Save as Draft still sets', async () => {
       const requests = await open(now());
       await setTime(at);
       await press('Schedule');
@@ -178,7 +178,7 @@ describe('the schedule of a post', () => {
       expect(savesOf(requests).at(-1)).toMatchObject({ status: 'draft', publish_at: inUtc });
     });
 
-    it("is a conflict when somebody's own change came with it", async () => {
+    it('is a conflict when somebody else has also changed the post', async () => {
       await open(now({ ...live, title: 'Their title', revised_at: due, version: 5 }));
       saveHere();
       expect(await screen.findByRole('dialog', { name: /was saved elsewhere/ })).toBeDefined();

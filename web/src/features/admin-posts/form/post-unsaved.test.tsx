@@ -32,7 +32,7 @@ describe('unsaved changes of a post', () => {
     expect((await titleField()).value).toBe('Written before the crash');
   });
 
-  it('of a new post show the slug that is sent with it', async () => {
+  it('of a new post show the slug that will be sent', async () => {
     leave(null);
     openAdmin('/admin/posts/new', server());
     await titleField();
@@ -45,7 +45,7 @@ describe('unsaved changes of a post', () => {
 });
 
 describe('a cover that is being uploaded', () => {
-  it('holds up saving and leaving until it has arrived or is given up', async () => {
+  it('delays saving and leaving until it has arrived or is cancelled', async () => {
     class NeverAnswered extends EventTarget {
       upload = new EventTarget();
       open() {}
@@ -82,7 +82,7 @@ describe('a cover that is being uploaded', () => {
 });
 
 describe('a save that fails', () => {
-  it('with an error that is not ours says that the post could not be saved', async () => {
+  it('with an error of another server says that the post could not be saved', async () => {
     openAdmin(editPath, server({}));
     await titleField();
     const { fetch } = globalThis;

@@ -40,8 +40,8 @@ const soon = '2099-12-01T09:30:00.000Z';
 const sentence = (now: Partial<Post>, before?: Partial<Post>) =>
   saveOutcome(post({ title: 'Tides', ...now }), before && post(before)).sentence;
 
-describe('what a save reports about a post', () => {
-  it('is that readers see it, with a link to it', () => {
+describe('the outcome of a save', () => {
+  it('says that readers see the post, with a link to it', () => {
     const outcome = saveOutcome(
       post({ title: 'Tides', slug: 'tides', status: 'published' }),
       post(),
@@ -58,7 +58,7 @@ describe('what a save reports about a post', () => {
     );
   });
 
-  it('is what it waits for, without a link that leads readers nowhere', () => {
+  it('says what an unpublished post waits for, without a link', () => {
     expect(saveOutcome(post(), undefined)).not.toHaveProperty('link');
     expect(sentence({ status: 'draft' })).toBe('“Tides” is saved as a draft.');
     expect(sentence({ status: 'review' }, {})).toBe('“Tides” is submitted for review.');
@@ -67,7 +67,7 @@ describe('what a save reports about a post', () => {
     );
   });
 
-  it('is what it has lost: its readers, or its schedule', () => {
+  it('says that the post has lost its readers or its schedule', () => {
     expect(sentence({ status: 'draft' }, { status: 'published' })).toBe(
       '“Tides” is saved as a draft. Readers can no longer find it.',
     );

@@ -40,7 +40,7 @@ it('proposes the next position of a known series, and the first of a new one', a
   await waitFor(() => expect(bodies[0]?.series).toEqual({ name: 'By night', position: 7 }));
 });
 
-it('asks for a position, and for a name', async () => {
+it('requires a position with a name, and a name with a position', async () => {
   const bodies = open(post({ series }));
   await screen.findByDisplayValue('By night');
   expect(position().value).toBe('2');
@@ -56,7 +56,7 @@ it('asks for a position, and for a name', async () => {
   await waitFor(() => expect(bodies[0]?.series).toBeNull());
 });
 
-it('sends nothing of a series that stays as it is', async () => {
+it('does not send a series that has not changed', async () => {
   const bodies = open(post({ series }));
   await screen.findByDisplayValue('By night');
   await press('Publish Now');

@@ -38,7 +38,7 @@ function serverWith(status: PostStatus, changes: FakeServer = {}): FakeServer {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const row = async () => within(await screen.findByRole('row', { name: new RegExp(title) }));
 
-it('says which posts have a diagram that readers see as code', async () => {
+it('marks posts with a diagram that readers see as code', async () => {
   const posts = [summary({ undrawn: true }), summary({ id: crypto.randomUUID(), title: 'Other' })];
   openAdmin('/admin/posts', {
     ...serverWith('draft'),
@@ -49,7 +49,7 @@ it('says which posts have a diagram that readers see as code', async () => {
 });
 
 describe('publishing from the list of posts', () => {
-  it('is one step, with the version that was seen, and shows in the list', async () => {
+  it('needs one click, sends the listed version, and shows in the list', async () => {
     const { requests } = openAdmin('/admin/posts', serverWith('draft'));
     await press(`Publish ${title}`);
     expect(await screen.findByText(`“${title}” is published.`)).toBeDefined();
@@ -170,7 +170,7 @@ describe('pinning from the list of posts', () => {
     });
   };
 
-  it('marks the one post that is on top, until it is unpinned', async () => {
+  it('marks the pinned post until it is unpinned', async () => {
     openAdmin('/admin/posts', server());
     await press('Pin Another to top');
     await screen.findByText('“Another” is pinned to the top of the blog.');
@@ -205,7 +205,7 @@ describe('a viewer', () => {
     ['published', 'Unpublish', ''],
     ['published', 'Pin', ' to top'],
   ] as const)(
-    'sees what can be done with a %s post, and why they may not: %s',
+    'sees the actions of a %s post, locked with the reason: %s',
     async (status, name, more) => {
       openAdmin('/admin/posts', { ...serverWith(status), ...signedInAs('viewer') });
       const button = await screen.findByRole('button', { name: `${name} ${title}${more}` });

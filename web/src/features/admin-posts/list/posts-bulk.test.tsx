@@ -69,7 +69,7 @@ const isSelected = (title: string) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${title}` }).checked;
 
 describe('several posts of the list', () => {
-  it('are published after one question, each with the version that was seen', async () => {
+  it('are published after one confirmation, each with its listed version', async () => {
     const { requests } = openAdmin('/admin/posts', serverWith());
     await select('Ants');
     await select('Crabs');
@@ -87,7 +87,7 @@ describe('several posts of the list', () => {
     expect(names.map(isSelected)).toEqual([false, false, false]);
   });
 
-  it('are unpublished; the one that somebody else has saved stays selected, in its new version', async () => {
+  it('are unpublished, except a post that somebody else has saved, which stays selected in its new version', async () => {
     const { requests } = openAdmin('/admin/posts', serverWith({ status: 'published' }, 'Bees'));
     await selectAll();
     await choose('Unpublish', 'Unpublish 3 posts?');
@@ -117,7 +117,7 @@ describe('several posts of the list', () => {
     for (const title of names) expect(screen.getByRole('link', { name: title })).toBeDefined();
   });
 
-  it('can be brought back, too, when others could not be deleted', async () => {
+  it('can be restored even when other posts could not be deleted', async () => {
     openAdmin('/admin/posts', serverWith({}, 'Bees'));
     await selectAll();
     await choose('Delete', 'Delete 3 posts?');
@@ -152,13 +152,13 @@ const all = [draft, scheduled, published];
 const ids = (posts: PostSummary[]) => posts.map(({ id }) => id);
 
 describe('a change of several posts', () => {
-  it('concerns those that do not have the status yet', () => {
+  it('affects posts that do not have the status yet', () => {
     expect(ids(changedBy('publish', all))).toEqual(['draft', 'scheduled']);
     expect(ids(changedBy('unpublish', all))).toEqual(['published']);
     expect(ids(changedBy('delete', all))).toEqual(['draft', 'scheduled', 'published']);
   });
 
-  it('asks about publishing with what it ends, and what stays', () => {
+  it('says before publishing which schedules end and which posts stay unchanged', () => {
     expect(bulkQuestion('publish', all)).toEqual({
       title: 'Publish 2 posts?',
       texts: [
@@ -169,7 +169,7 @@ describe('a change of several posts', () => {
     });
   });
 
-  it('asks about unpublishing', () => {
+  it('says before unpublishing what readers lose', () => {
     expect(bulkQuestion('unpublish', all)).toEqual({
       title: 'Unpublish 1 post?',
       texts: [
@@ -179,7 +179,7 @@ describe('a change of several posts', () => {
     });
   });
 
-  it('asks about deleting, and names what readers lose', () => {
+  it('says before deleting what readers lose', () => {
     expect(bulkQuestion('delete', all).texts).toEqual([
       '3 posts will be removed for everyone. You can restore them from the trash for 30 days.',
       '1 post is published: readers can no longer find it.',

@@ -17,7 +17,7 @@ describe('the views of a post', () => {
     expect(viewsOf({ ...post, status: 'draft' }, pages)).toBe(1234);
   });
 
-  it('are none when nobody has opened its page', () => {
+  it('are zero when nobody has opened its page', () => {
     expect(viewsOf({ ...post, slug: 'another-note' }, pages)).toBe(0);
   });
 

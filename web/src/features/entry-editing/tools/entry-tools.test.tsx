@@ -1,28 +1,21 @@
 import { MantineThemeProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type {
   WirePageVersion,
   WirePostVersion,
   WireProjectVersion,
 } from '#shared/schemas/versions.ts';
-import { answerFrom, type FakeServer, post, refusal } from '#web/src/app/admin.test-support.tsx';
+import { answerFrom, type FakeServer, refusal } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
 import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
 import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
 import { pageKind } from '#web/src/features/admin-pages/page.kind.tsx';
-import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
 import { projectKind } from '#web/src/features/admin-projects/project.kind.tsx';
-import { projectPage } from '#web/src/features/projects/project.test-support.ts';
 import type { EntryKind, EntryTypes } from '../entry-kind.ts';
+import { aPage, aPost, aProject, type Changes } from '../forms.test-support.ts';
 import { EntryTools } from './entry-tools.tsx';
-
-interface Changes {
-  title?: string;
-  version?: number;
-  isLive?: boolean;
-}
 
 interface Shown<T extends EntryTypes> {
   kind: EntryKind<T>;
@@ -67,25 +60,29 @@ const openTools =
 
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }));
+const viewVersion = async () => {
+  await press('Versions');
+  await press(/What a page fault is/);
+};
+const createLink = async (tool = 'Preview link') => {
+  await press(tool);
+  await press('Create link');
+};
 
-const { content } = post();
-const anEarlierOne = {
+const title = 'What a page fault is';
+/** The fields that the earlier version of every kind has. */
+const earlier = {
   version: 2,
   saved_at: '2026-11-10T12:00:00.000Z',
   saved_by: { first_name: 'Grace', last_name: 'Hopper', username: 'grace' },
-  title: 'What a page fault is',
-  content: content.replace('gigabyte', 'megabyte'),
+  title,
+  content: aPost().content.replace('gigabyte', 'megabyte'),
 };
 
 function postVersion(): WirePostVersion {
-  const { slug, excerpt, avatar, category, tags } = post();
-  return { ...anEarlierOne, status: 'review', slug, excerpt, avatar, category, tags };
+  const { slug, excerpt, avatar, category, tags } = aPost();
+  return { ...earlier, status: 'review', slug, excerpt, avatar, category, tags };
 }
-
-const aPost = ({ isLive = false, ...changes }: Changes = {}) =>
-  post({ status: isLive ? 'published' : 'draft', ...changes });
-const aProject = ({ isLive = false, ...changes }: Changes = {}) =>
-  projectPage(1, { content, version: 3, ...(!isLive && { is_draft: true }), ...changes });
 
 function projectVersion(): WireProjectVersion {
   const {
@@ -97,15 +94,12 @@ function projectVersion(): WireProjectVersion {
     neighbors: _neighbors,
     ...fields
   } = aProject();
-  return { ...fields, ...anEarlierOne, status: 'planned' };
+  return { ...fields, ...earlier, status: 'planned' };
 }
-
-const aPage = ({ isLive = false, ...changes }: Changes = {}) =>
-  ownersPage({ content, version: 3, is_draft: !isLive, ...changes });
 
 function pageVersion(): WirePageVersion {
   const { slug, excerpt } = aPage();
-  return { ...anEarlierOne, is_draft: true, slug, excerpt };
+  return { ...earlier, is_draft: true, slug, excerpt };
 }
 
 const kinds = [
@@ -142,6 +136,13 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
   const versions = `GET ${calls}/versions`;
   const restore = `POST ${calls}/versions/2/restore`;
   const preview = `${calls}/preview`;
+  const linkServer: FakeServer = {
+    [`POST ${preview}`]: () => ({
+      status: 201,
+      body: { url_path: '/preview/token', expires_at: '2026-12-01T12:00:00.000Z' },
+    }),
+    [`DELETE ${preview}`]: () => ({ status: 204 }),
+  };
 
   function versionList(changes: object = {}, next_cursor: string | null = null) {
     const { content: _, ...listed } = version();
@@ -155,7 +156,7 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
   };
 
   describe('the versions', () => {
-    it('are not offered before a post is saved', () => {
+    it('are not offered for a new entry', () => {
       open({}, { isNew: true });
       expect(screen.queryByRole('button', { name: 'Versions' })).toBeNull();
     });
@@ -165,7 +166,7 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
       await press('Versions');
       const list = within(await screen.findByRole('list', { name: 'Earlier versions' }));
       const entry = list.getByRole('button').textContent;
-      expect(entry).toContain('What a page fault is');
+      expect(entry).toContain(title);
       expect(entry).toContain(shown.status);
       expect(entry).toMatch(/Nov 10, 2026.* by Grace Hopper/);
     });
@@ -206,8 +207,7 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
 
     it('are compared with the form', async () => {
       open(oneVersion, { title: 'An unsaved title', isDirty: true });
-      await press('Versions');
-      await press(/What a page fault is/);
+      await viewVersion();
       const title = within(await screen.findByRole('region', { name: 'Title' }));
       expect(title.getByText('In the form')).toBeDefined();
       const removed = title.getAllByRole('deletion').map(({ textContent }) => textContent);
@@ -222,8 +222,7 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
 
     it('lead back to the list, with the focus on the one that was viewed', async () => {
       open(oneVersion);
-      await press('Versions');
-      await press(/What a page fault is/);
+      await viewVersion();
       const back = await screen.findByRole('button', { name: 'All versions' });
       await waitFor(() => expect(document.activeElement).toBe(back));
       fireEvent.click(back);
@@ -232,13 +231,12 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
     });
 
     it('are restored after a confirmation, over the version that was opened', async () => {
-      const restored = saved({ version: 4, title: 'What a page fault is' });
+      const restored = saved({ version: 4, title });
       const { requests, onChanged } = open({
         ...oneVersion,
         [restore]: () => ({ body: restored }),
       });
-      await press('Versions');
-      await press(/What a page fault is/);
+      await viewVersion();
       await press('Restore this version');
       const question = within(await screen.findByRole('dialog', { name: 'Restore this version?' }));
       expect(question.getByText(/stays in the list of versions/)).toBeDefined();
@@ -255,13 +253,12 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
 
     it('say what happens to unsaved changes', async () => {
       open(oneVersion, { isDirty: true });
-      await press('Versions');
-      await press(/What a page fault is/);
+      await viewVersion();
       await press('Restore this version');
       expect(await screen.findByText(/a copy stays in this browser/)).toBeDefined();
     });
 
-    it('can be restored over what somebody else has saved, which is kept, too', async () => {
+    it('can be restored over a text that somebody else has saved, which stays a version', async () => {
       const { requests, onChanged } = open({
         ...oneVersion,
         [`GET ${calls}`]: () => ({ body: saved({ version: 7 }) }),
@@ -270,8 +267,7 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
             ? { body: saved({ version: 8 }) }
             : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
       });
-      await press('Versions');
-      await press(/What a page fault is/);
+      await viewVersion();
       await press('Restore this version');
       await press('Restore');
       const alert = await screen.findByRole('alert');
@@ -285,14 +281,14 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
       expect(requests.filter(({ route }) => route === restore)).toHaveLength(2);
     });
 
-    it('name no author of a text that is older than versions', async () => {
+    it('name no author for a text saved before there were versions', async () => {
       open({ [versions]: () => versionList({ saved_by: null }) });
       await press('Versions');
       const entry = await screen.findByRole('button', { name: /What a page fault is/ });
       expect(entry.textContent).not.toContain('by');
     });
 
-    it('are not for viewers, who are told why', () => {
+    it('are locked for viewers, with the reason', () => {
       open({}, { readOnly: true });
       const button = screen.getByRole('button', { name: 'Versions' });
       expect(button.hasAttribute('disabled')).toBe(true);
@@ -301,18 +297,11 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
   });
 
   describe('the preview link of a draft', () => {
-    const made: FakeServer = {
-      [`POST ${preview}`]: () => ({
-        status: 201,
-        body: { url_path: '/preview/token', expires_at: '2026-12-01T12:00:00.000Z' },
-      }),
-      [`DELETE ${preview}`]: () => ({ status: 204 }),
-    };
     const address = `${location.origin}/preview/token`;
     const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
 
     it('is created, shown with its expiry, and opened', async () => {
-      open(made);
+      open(linkServer);
       await press('Preview link');
       expect(await screen.findByText(/a new one replaces it/)).toBeDefined();
       expect(
@@ -327,22 +316,15 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
       expect(screen.getByRole('link', { name: /Open/ }).getAttribute('href')).toBe(address);
     });
 
-    it('is shown again when its dialog is opened again', async () => {
-      open(made);
-      await press('Preview link');
-      await press('Create link');
+    it('is shown again when its dialog is opened again, and copied', async () => {
+      const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+      open(linkServer);
+      await createLink();
       await field();
       await press('Close');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await press('Preview link');
       expect((await field()).value).toBe(address);
-    });
-
-    it('is copied', async () => {
-      const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-      open(made);
-      await press('Preview link');
-      await press('Create link');
       await press('Copy');
       expect(await screen.findByText('Copied')).toBeDefined();
       expect(writeText).toHaveBeenCalledWith(address);
@@ -350,9 +332,8 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
 
     it('is selected for the keyboard when the clipboard is refused', async () => {
       vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-      open(made);
-      await press('Preview link');
-      await press('Create link');
+      open(linkServer);
+      await createLink();
       await press('Copy');
       expect(await screen.findByText(/press Ctrl\+C/)).toBeDefined();
       const input = await field();
@@ -361,9 +342,8 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
     });
 
     it('is revoked after a confirmation', async () => {
-      const { requests } = open(made);
-      await press('Preview link');
-      await press('Create link');
+      const { requests } = open(linkServer);
+      await createLink();
       await press('Revoke');
       const question = within(await screen.findByRole('dialog', { name: 'Revoke preview link?' }));
       expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
@@ -374,30 +354,22 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
     });
 
     it('says that it shows the saved text, not the form', async () => {
-      open(made, { isDirty: true });
+      open(linkServer, { isDirty: true });
       await press('Preview link');
       expect(await screen.findByText(/The preview shows the saved text/)).toBeDefined();
     });
 
     it("shows the server's error when it cannot be created", async () => {
       open({ [`POST ${preview}`]: () => refusal(503, 'unavailable', 'The service is busy.') });
-      await press('Preview link');
-      await press('Create link');
+      await createLink();
       expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');
     });
   });
 
   describe('the preview of a live entry', () => {
-    const made: FakeServer = {
-      [`POST ${preview}`]: () => ({
-        status: 201,
-        body: { url_path: '/preview/token', expires_at: '2026-12-01T12:00:00.000Z' },
-      }),
-    };
-
-    it('shows what is unsaved, once that is stored, and says who reads it and until when', async () => {
+    it('shows the unsaved changes once they are stored, and says who can read them until when', async () => {
       const storeUnsaved = vi.fn(async () => 'the-copy');
-      const { requests } = open(made, { isLive: true, isDirty: true, storeUnsaved });
+      const { requests } = open(linkServer, { isLive: true, isDirty: true, storeUnsaved });
       await press('Preview');
       const note = await screen.findByText(/Anyone with the link can read your unsaved changes/);
       expect(note.textContent).toContain(`Everyone else goes on seeing the saved ${word}`);
@@ -411,20 +383,19 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
       expect(screen.getByText(/Works until/).textContent).toContain('Dec 1, 2026');
     });
 
-    it('is not made of what the server does not have', async () => {
-      const { requests } = open(made, {
+    it('is not created while the server lacks the unsaved changes', async () => {
+      const { requests } = open(linkServer, {
         isLive: true,
         isDirty: true,
         storeUnsaved: async () => undefined,
       });
-      await press('Preview');
-      await press('Create link');
+      await createLink('Preview');
       expect((await screen.findByRole('alert')).textContent).toMatch(/could not be stored/);
       expect(requests.some(({ route }) => route === `POST ${preview}`)).toBe(false);
     });
 
-    it('needs a change', async () => {
-      open(made, { isLive: true });
+    it('needs an unsaved change', async () => {
+      open(linkServer, { isLive: true });
       await press('Preview');
       expect(await screen.findByText(/Nothing is unsaved/)).toBeDefined();
       expect(screen.getByRole('button', { name: 'Create link' }).hasAttribute('disabled')).toBe(
@@ -433,17 +404,10 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
     });
   });
 
-  describe('the export', () => {
-    it("is a file named after the entry's address, or after its kind", async () => {
-      const { names, blobs } = catchSavedFiles();
-      open();
-      await press('Export Markdown');
-      await waitFor(() => expect(names).toEqual([`${saved().slug}.md`]));
-      expect(await blobs[0]?.text()).toContain('a gigabyte');
-      cleanup();
-      open({}, { isNew: true });
-      await press('Export Markdown');
-      await waitFor(() => expect(names.at(-1)).toBe(`${word}.md`));
-    });
+  it('export a new entry to a file with the name of its kind', async () => {
+    const { names } = catchSavedFiles();
+    open({}, { isNew: true });
+    await press('Export Markdown');
+    await waitFor(() => expect(names).toEqual([`${word}.md`]));
   });
 });
