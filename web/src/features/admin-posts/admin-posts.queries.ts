@@ -27,7 +27,6 @@ export function useAfterSchedule(post: Post | undefined, onChanged: (now: Post) 
   }, [data, post, onChanged]);
 }
 
-/** Titles of the categories in use. */
 export function useCategoryTitles(): string[] {
   const { data } = useQuery({
     queryKey: ['blog-tags'],

@@ -18,7 +18,6 @@ export interface ProjectCardProps {
   onDelete: (project: Project) => void;
 }
 
-/** A project with its actions. */
 export function ProjectCard({ project, readOnly, onDelete }: ProjectCardProps) {
   const id = useId();
   const highlights = project.highlights.slice(0, shownHighlights);

@@ -53,8 +53,6 @@ export const projectValuesSchema = z.object({
 
 export type ProjectFormValues = z.infer<typeof projectValuesSchema>;
 
-export type ProjectFormErrors = FieldErrors<ProjectFormValues>;
-
 export const emptyProject: ProjectFormValues = {
   title: '',
   description: '',
@@ -114,7 +112,7 @@ export function withDrafts(values: ProjectFormValues): ProjectFormValues {
 }
 
 /** The first message of each field that cannot be saved; none when everything can. */
-export function validateProjectForm(values: ProjectFormValues): ProjectFormErrors {
+export function validateProjectForm(values: ProjectFormValues): FieldErrors<ProjectFormValues> {
   const errors = schemaErrors(emptyProject, createProjectSchema.safeParse(projectBody(values)));
   // The schema compares the dates only when everything else is valid.
   const { start_date, end_date } = values;

@@ -16,7 +16,6 @@ import { uploadsRunning } from './use-saving.ts';
 export interface EntryFrameProps<T extends EntryTypes> {
   editing: EntryEditing<T>;
   className?: string | undefined;
-  /** The fields and buttons of the kind. */
   children: ReactNode;
 }
 

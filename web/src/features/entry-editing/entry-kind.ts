@@ -24,7 +24,6 @@ export interface EntryValues {
   seo: SeoValues;
 }
 
-/** The types of one kind. */
 export interface EntryTypes {
   saved: SavedEntry;
   values: EntryValues;

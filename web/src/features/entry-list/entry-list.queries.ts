@@ -26,7 +26,6 @@ export function useUndoDeletion<Entry extends ListedEntry>(
   const undo = async (entries: readonly Entry[]): Promise<Outcome> => {
     const restore = ({ id }: Entry) => kind.restore({ params: { id } });
     const { done, failed } = await runBulk(entries, restore, { onProgress: () => {} });
-    // Even after a failure: somebody else may have restored the entries.
     await queries.invalidateQueries();
     const isRestored = ({ id }: Entry) => done.includes(id);
     const success = done.length > 0 ? kind.texts.restored(entries.filter(isRestored)) : '';
@@ -79,7 +78,6 @@ export function useRestoring<Entry extends ListedEntry>(kind: ListedKind<Entry>)
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: ({ id }: TrashedEntry<Entry>) => kind.restore({ params: { id } }),
-    // Even after a failure: somebody else may have restored the entry.
     onSettled: () => queries.invalidateQueries(),
   });
   return useOneAtATime({

@@ -98,7 +98,6 @@ function TrashRow({ entry, readOnly, running, onRestore }: TrashRowProps) {
   );
 }
 
-/** The day in the time zone of this browser. */
 function Day({ timestamp }: { timestamp: string }) {
   return <time dateTime={timestamp}>{formatDay(timestamp)}</time>;
 }

@@ -15,7 +15,6 @@ import { isOver, type PasswordLink, useChoosePassword } from './password-link.qu
 interface PasswordLinkFormProps {
   link: PasswordLink;
   token: string;
-  /** The account whose password is chosen. */
   account: Invitation;
 }
 

@@ -20,6 +20,7 @@ import {
   type ChangeSession,
   createUnsavedRegister,
   dropAccess,
+  pause,
   type SessionState,
   type UnsavedRegister,
   useSessionState,
@@ -127,10 +128,6 @@ async function requestTokens(login: Login): Promise<Tokens> {
 /** Nobody waits longer than this for the server to end the session. */
 const maxLogoutWaitMs = 1000;
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
 type LastTokens = Record<'access' | 'refresh', string | undefined>;
 
 /** Ends the session on the server if that is possible; this browser has already forgotten the tokens. */
@@ -154,11 +151,6 @@ function logout(token: string, refreshToken: string | undefined): Promise<null> 
   return api.call('logout', { body, token });
 }
 
-interface Waiting {
-  answer: Promise<boolean>;
-  resolve: (signedInAgain: boolean) => void;
-}
-
 interface SignInInPlaceOptions {
   state: SessionState;
   change: ChangeSession;
@@ -172,12 +164,13 @@ interface SignInInPlaceOptions {
  * else's name, until its author has signed in again or has declined to.
  */
 function useSignInInPlace({ state, change, settled, unsaved }: SignInInPlaceOptions): void {
-  const waiting = useRef<Waiting>(undefined);
+  /** Resolves to whether the author has signed in again; undefined while no call waits for that. */
+  const waiting = useRef<PromiseWithResolvers<boolean>>(undefined);
 
   useEffect(() => {
     const signedInAgain = () => {
-      waiting.current ??= newWaiting();
-      return waiting.current.answer;
+      waiting.current ??= Promise.withResolvers<boolean>();
+      return waiting.current.promise;
     };
     const isAuthor = async () => {
       const known = await settled();
@@ -197,9 +190,4 @@ function useSignInInPlace({ state, change, settled, unsaved }: SignInInPlaceOpti
     waiting.current?.resolve(state.status === 'signed-in');
     waiting.current = undefined;
   }, [state]);
-}
-
-function newWaiting(): Waiting {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  return { answer: promise, resolve };
 }

@@ -104,9 +104,11 @@ export async function dropAccess(token: string): Promise<void> {
  * remove the tokens, which the next document needs.
  */
 function untilDocumentIsLeft(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, leavingMs);
-  });
+  return pause(leavingMs);
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 export type SessionState =

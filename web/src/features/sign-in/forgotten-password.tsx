@@ -10,7 +10,6 @@ import { TextButton } from '#web/src/ui/admin/credential-fields.tsx';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus.ts';
 
 export interface ForgottenPasswordProps {
-  /** The user name as typed so far. */
   username: string;
   onBack: () => void;
 }

@@ -166,7 +166,6 @@ export interface PostToolsProps {
   /** The saved post, which readers see. */
   post: Post;
   readOnly: boolean;
-  /** Whether the form differs from what is saved. */
   isDirty: boolean;
   onUnpublished: (post: Post) => void;
 }

@@ -18,9 +18,7 @@ export interface EntryToolsProps<T extends EntryTypes> {
   /** The saved entry; undefined for a new one. */
   entry: T['saved'] | undefined;
   readOnly: boolean;
-  /** The form's current values. */
   values: T['values'];
-  /** Whether the form differs from what is saved. */
   isDirty: boolean;
   /** Stores the unsaved changes on the server. Resolves to the id of their copy, or to undefined after a failure. */
   storeUnsaved: () => Promise<string | undefined>;

@@ -10,7 +10,6 @@ import styles from '../dialogs.module.css';
 
 export interface MarkdownImportDialogProps<T extends EntryTypes> {
   kind: EntryKind<T>;
-  /** The form's current values. */
   values: T['values'];
   onImport: (values: Partial<T['values']>) => void;
   onClose: () => void;
@@ -127,7 +126,6 @@ function sentenceFor(failure: unknown): string {
 interface ImportPreviewProps<T extends EntryTypes> {
   kind: EntryKind<T>;
   read: MarkdownImport<T['values']>;
-  /** The form's current values. */
   values: T['values'];
   onImport: () => void;
   onBack: () => void;

@@ -16,9 +16,7 @@ export type PreviewLinkState = { address: string; expiresAt: string } | 'revoked
 export interface PreviewLinkDialogProps {
   word: string;
   preview: PreviewKind;
-  /** The entry's id. */
   id: string;
-  /** Whether the form differs from what is saved. */
   isDirty: boolean;
   /** Given for a live entry, whose link shows the unsaved changes: stores them on the server. */
   storeUnsaved: (() => Promise<string | undefined>) | undefined;

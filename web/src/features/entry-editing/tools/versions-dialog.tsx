@@ -15,14 +15,11 @@ import { useRestoreVersion, useVersion, useVersions } from './versions.queries.t
 
 interface EntryOfKind<T extends EntryTypes> {
   kind: EntryKind<T>;
-  /** The saved entry. */
   entry: T['saved'];
 }
 
 export interface VersionsDialogProps<T extends EntryTypes> extends EntryOfKind<T> {
-  /** The form's current values. */
   values: T['values'];
-  /** Whether the form differs from what is saved. */
   isDirty: boolean;
   onRestored: (entry: T['saved']) => void;
   onClose: () => void;
@@ -172,7 +169,6 @@ function nameOf({
 
 interface VersionComparisonProps<T extends EntryTypes> extends EntryOfKind<T> {
   version: number;
-  /** The form's current values. */
   values: T['values'];
   onRestore: () => void;
 }
@@ -208,7 +204,6 @@ function VersionComparison<T extends EntryTypes>(props: VersionComparisonProps<T
 }
 
 interface RestoreVersionProps<T extends EntryTypes> extends EntryOfKind<T> {
-  /** The number of the version to restore. */
   version: number;
   isDirty: boolean;
   onRestored: (entry: T['saved']) => void;
