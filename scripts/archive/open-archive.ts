@@ -9,7 +9,7 @@ import {
   anyManifestSchema,
   archiveFormat,
   archiveLimits,
-  largestSize,
+  maxFileSize,
   type Manifest,
   manifestName,
   manifestSchema,
@@ -101,7 +101,7 @@ async function entriesOf(zip: ZipFile, file: string): Promise<Map<string, Entry>
   let total = 0;
   for await (const entry of zip.eachEntry()) {
     const { fileName: name, uncompressedSize: size } = entry;
-    const largest = largestSize(name);
+    const largest = maxFileSize(name);
     if (largest === undefined) {
       throw new CommandFailed(`${file} has a file that no archive has: ${shown(name)}.`);
     }

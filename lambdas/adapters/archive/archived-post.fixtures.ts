@@ -1,6 +1,6 @@
 const time = '2026-11-25T02:58:44.623Z';
 
-/** The attributes of a post, as an archive has them. */
+/** A post item as an archive stores it, without its key. */
 export const archivedPost = {
   id: '01a210a2-57cd-7664-bdea-2f068758fca5',
   title: 'A note',

@@ -1,4 +1,4 @@
-/** Reads what an archive keeps of both tables into files of lines. */
+/** Reads the items of both tables that an archive keeps, and writes them to files, one JSON line each. */
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,27 +12,28 @@ import { itemsName } from './format.ts';
 import { isExpired, keptForm, publicForm } from './kept-form.ts';
 import { createLineFile, lineOf, type Unit } from './lines.ts';
 
-/** Sources of an archive: the items of both tables, and the uploaded pictures. */
+/** The site to archive: both tables, and the uploaded pictures. */
 export interface ArchiveSource {
-  /** The source's name for a person. */
+  /** Shown to people, such as the address or the stage of the site. */
   name: string;
   tables: Record<StoredTable, CoreTable>;
   pictures: {
-    /** Object keys. */
+    /** Lists object keys. */
     list(): Promise<string[]>;
-    /** At most as large as an upload may be. */
+    /** @returns undefined for a missing picture */
     get(objectKey: string): Promise<Uint8Array | undefined>;
   };
 }
 
-export interface Collected {
+export interface CollectedItems {
   counts: Partial<Record<ArchiveFile, number>>;
-  /** When everything but `changing` was as the files have it; ISO 8601, UTC. */
+  /** Moment of which the files are a snapshot, apart from those in `changing`; ISO 8601, UTC. */
   consistentAt: string;
+  /** Files whose items changed during every reading. */
   changing: ArchiveFile[];
 }
 
-export interface Collect {
+export interface CollectRequest {
   site: Pick<ArchiveSource, 'tables'>;
   folder: string;
   isPublic: boolean;
@@ -40,15 +41,15 @@ export interface Collect {
   onItems?: (count: number) => void;
 }
 
-/** Two are enough unless somebody writes meanwhile. */
-const mostReadings = 4;
+/** Two readings are enough unless somebody writes meanwhile. */
+const maxReadings = 4;
 
 /**
- * Reads everything until two readings in a row are the same: no item can have been different between the
- * two, so the files hold all items as they were at that one moment, while people went on writing. What
- * changes with every reading, such as the totals of a busy site, is named.
+ * Reads all items until two readings in a row are equal. No item can have been different between these two, so
+ * the files are a snapshot of that moment, although people can go on writing. Files that differ in every
+ * reading, such as the totals of a busy site, are returned as `changing`.
  */
-export async function collectItems(collect: Collect): Promise<Collected> {
+export async function collectItems(collect: CollectRequest): Promise<CollectedItems> {
   await mkdir(join(collect.folder, 'items'), { recursive: true });
   const expiredAt = collect.now();
   let before = await readOnce(collect, expiredAt);
@@ -58,7 +59,7 @@ export async function collectItems(collect: Collect): Promise<Collected> {
     const changing = archiveFiles.filter(
       (file) => before.get(file)?.hash !== after.get(file)?.hash,
     );
-    if (changing.length === 0 || reading === mostReadings) {
+    if (changing.length === 0 || reading === maxReadings) {
       const counts = Object.fromEntries([...after].map(([file, { count }]) => [file, count]));
       return { counts, consistentAt, changing };
     }
@@ -68,7 +69,10 @@ export async function collectItems(collect: Collect): Promise<Collected> {
 
 type Reading = ReadonlyMap<ArchiveFile, { count: number; hash: string }>;
 
-async function readOnce({ site, folder, isPublic, onItems }: Collect, now: Date): Promise<Reading> {
+async function readOnce(
+  { site, folder, isPublic, onItems }: CollectRequest,
+  now: Date,
+): Promise<Reading> {
   const files = archiveFiles.map((file) => ({
     file,
     count: 0,
@@ -116,7 +120,7 @@ async function* unitsOf(
     if (!form) continue;
     if (kind === 'post-body') body = form;
     else if (kind !== 'post') yield { file: kept.file, unit: [form] };
-    // The text of a post is read directly before it: items of a partition come in the order of their sort keys.
+    // A scan returns the items of a partition by sort key, so the body of a post comes directly before the post.
     else if (body?.pk === form.pk) yield { file: kept.file, unit: [form, body] };
   }
 }

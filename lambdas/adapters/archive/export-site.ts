@@ -96,7 +96,7 @@ async function startExport(
   const createdAt = now().toISOString();
   const kinds = await storedFormatVersions(site);
   const collected = await collectItems({ site, folder, isPublic, now, onItems });
-  if (isPublic) await keepShown(folder, collected.counts);
+  if (isPublic) await removeHiddenItems(folder, collected.counts);
   progress.step('Writing Markdown');
   const withoutMarkdown = await writeReadable(folder);
   const facts = {
@@ -119,7 +119,7 @@ function tableNames({ tables }: Pick<ArchiveSource, 'tables'>): string {
   return `${tables.core.tableName} ${tables.analytics.tableName}`;
 }
 
-/** During an upgrade, this is the older version: a restore then migrates every item, and leaves upgraded ones alone. */
+/** Returns the format of each kind. During an upgrade it is the older one: a restore then migrates all items, and skips upgraded ones. */
 async function storedFormatVersions({
   tables,
 }: Pick<ArchiveSource, 'tables'>): Promise<Record<string, number>> {
@@ -129,8 +129,8 @@ async function storedFormatVersions({
   return Object.fromEntries(kept.map(({ name }) => [name, reached.get(name) ?? 1]));
 }
 
-/** A public archive has only those labels, pictures and references that it shows. */
-async function keepShown(
+/** Removes labels, uploads and references that no public entry uses, and corrects their counts. */
+async function removeHiddenItems(
   folder: string,
   counts: Partial<Record<ArchiveFile, number>>,
 ): Promise<void> {
@@ -173,7 +173,7 @@ async function* unitsIn(folder: string, file: ArchiveFile) {
 
 /**
  * Loads all uploaded pictures, or those that a public archive shows.
- * @returns how many are complete
+ * @returns the number of pictures in the folder
  */
 async function loadPictures(
   { site, isPublic, progress }: ExportSite,
@@ -196,7 +196,8 @@ async function loadPictures(
     done += 1;
     progress.step('Loading pictures', done, wanted.length);
   });
-  return removeParts(join(folder, picturesFolder));
+  await removePartialFiles(join(folder, picturesFolder));
+  return (await filesIn(join(folder, picturesFolder))).length;
 }
 
 async function shownKeys(folder: string): Promise<string[]> {
@@ -206,12 +207,14 @@ async function shownKeys(folder: string): Promise<string[]> {
   return objectKeys;
 }
 
-/** @returns how many complete pictures there are */
-async function removeParts(folder: string): Promise<number> {
-  if (!existsSync(folder)) return 0;
+async function removePartialFiles(folder: string): Promise<void> {
+  const partial = (await filesIn(folder)).filter((path) => path.endsWith('.part'));
+  await Promise.all(partial.map((path) => rm(path)));
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  const parts = files.filter(({ name }) => name.endsWith('.part'));
-  await Promise.all(parts.map(({ parentPath, name }) => rm(join(parentPath, name))));
-  return files.length - parts.length;
+  return files.map(({ parentPath, name }) => join(parentPath, name));
 }

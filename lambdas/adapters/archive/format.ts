@@ -1,10 +1,10 @@
-/** The format of an archive: its manifest, the places of its files, and what a reader refuses. */
+/** Defines the format of an archive: its manifest, the names of its files, and the limits that a reader enforces. */
 import { isUploadKey } from '#shared/content/urls.ts';
 import { archiveFiles, formerArchiveFiles } from '#shared/platform/archived-kinds.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import * as z from 'zod';
 
-/** Raised when a reader of the version before could misread an archive. */
+/** Increase it when readers of the previous format could misread an archive. */
 export const archiveFormat = 1;
 
 export const manifestName = 'manifest.json';
@@ -20,14 +20,14 @@ export function itemsName(file: (typeof knownFiles)[number]): string {
 const megabyte = 1024 * 1024;
 
 export const archiveLimits = {
-  /** Files in an archive: enough for 100,000 posts. */
+  /** Number of files; enough for 100,000 posts. */
   files: 500_000,
   manifestBytes: 128 * megabyte,
-  /** An item of 400 kB, whose text may grow by its escapes. */
+  /** DynamoDB items have up to 400 kB, and JSON escapes can multiply their size. */
   lineBytes: 4 * megabyte,
   readableBytes: 16 * megabyte,
   totalBytes: 200 * 1024 * megabyte,
-  /** The contents may be larger than the archive by this factor, beyond `smallBytes`. */
+  /** Compression ratio above which an archive is refused as a zip bomb, if its contents exceed `smallBytes`. */
   ratio: 200,
   smallBytes: 64 * megabyte,
 } as const;
@@ -43,28 +43,28 @@ export const manifestSchema = z.strictObject({
   format: z.literal(archiveFormat),
   site: z.string(),
   createdAt: z.iso.datetime(),
-  /** The moment at which everything was as the archive has it, apart from `changing`. */
+  /** Moment of which the archive is a snapshot, apart from the files in `changing`. */
   consistentAt: z.iso.datetime(),
-  /** Files of items that changed with every reading: each of their items is as it was at some moment. */
+  /** Files whose items changed during every reading, so that their items are of slightly different moments. */
   changing: z.array(z.enum(knownFiles)),
-  /** Without personal data. */
+  /** Whether the archive contains only what visitors may see. */
   isPublic: z.boolean(),
   /** The stored format of each kind. */
   kinds: z.record(z.string(), z.int().min(1)),
-  /** Lines of each file of items. */
+  /** Number of lines in each file of items. */
   counts: z.partialRecord(z.enum(knownFiles), z.int().min(0)),
   pictures: z.int().min(0),
-  /** Slugs of posts, projects and pages that Markdown cannot hold without loss. */
+  /** Slugs of entries that Markdown cannot represent without loss. */
   withoutMarkdown: z.array(z.string()),
   files: z.array(fileSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A manifest of any version. */
+/** Reads the version of a manifest in any format. */
 export const anyManifestSchema = z.looseObject({ format: z.int().min(1) });
 
-/** @returns the largest size of a file of that name; undefined when archives have no such file */
-export function largestSize(name: string): number | undefined {
+/** @returns the maximum size of a file in bytes; undefined for a name that archives do not contain */
+export function maxFileSize(name: string): number | undefined {
   if (name === manifestName) return archiveLimits.manifestBytes;
   if (name.startsWith(picturesFolder)) {
     return isUploadKey(name.slice(picturesFolder.length)) ? uploadLimits.bytes : undefined;

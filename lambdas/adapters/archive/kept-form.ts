@@ -1,4 +1,4 @@
-/** The form in which an archive keeps an item; a restored site is compared in this form, too. */
+/** Converts items to the form in which archives keep them. Restored items are compared in the same form. */
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import { normalizeName } from '#lambdas/kernel/normal-name.ts';
 import { site as siteConfig } from '#shared/site/site.config.ts';
@@ -6,7 +6,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 
 const { demoViewer } = siteConfig;
 
-/** Attributes of a user that belong to signing in to this site. */
+/** Attributes of a user that make sense only with the sign-in data of the same site. */
 const signInAttributes = [
   'invitation',
   'passwordReset',
@@ -18,12 +18,12 @@ const signInAttributes = [
 /** @returns undefined for items that archives omit: the demo login, and users who are still being created */
 export function keptForm(kind: string, item: StoredItem): StoredItem | undefined {
   if (kind === 'tag' || kind === 'category') {
-    // Counted again from the restored posts.
+    // A restore counts the posts of each label again.
     const { count: _, ...label } = item;
     return label;
   }
   if (kind !== 'user') return item;
-  // Each deployment makes the demo login of its own site.
+  // Every deployment creates its own demo login.
   const isDemo = normalizeName(String(item['username'])) === normalizeName(demoViewer.username);
   if (item['pending'] === true || isDemo) return undefined;
   // Passwords stay in Cognito. Without `lastLogin`, each restored user can be invited again.
@@ -53,11 +53,11 @@ export function publicForm(kind: string, item: StoredItem): StoredItem | undefin
   if (kind === 'settings') return { ...item, saved: null, keptVersions: [] };
   if (kind !== 'upload') return item;
   const { name: _, description: __, deletedAt: ___, ...upload } = item;
-  // Visitors do not see who uploaded it.
+  // Visitors may not see who uploaded a picture.
   return { ...upload, uploadedBy: 'archive' };
 }
 
-/** DynamoDB may take days to remove an expired item. */
+/** Recognises expired items, which DynamoDB may take days to remove. */
 export function isExpired(item: StoredItem, now: Date): boolean {
   const expiry = item[tableKeys.expiry];
   return typeof expiry === 'number' && expiry * 1000 <= now.getTime();

@@ -1,4 +1,4 @@
-/** Items as lines of JSON: the same item always gives the same line. */
+/** Writes items as lines of JSON, and reads them. Equal items always give equal lines. */
 import { createHash } from 'node:crypto';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import * as z from 'zod';
@@ -7,7 +7,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 
-/** Items that are one thing together, such as the fields of a post and its text. */
+/** One or more items that belong together, such as the fields of a post and its text. */
 export type Unit = readonly [StoredItem, ...StoredItem[]];
 
 const itemSchema = z.looseObject({ pk: z.string().min(1), sk: z.string().min(1) });
@@ -21,7 +21,7 @@ export function lineOf(unit: Unit): string {
   return canonical(others.length === 0 ? first : unit);
 }
 
-/** @returns undefined for anything but items */
+/** @returns undefined for a line that does not hold items */
 export function unitOf(line: string): Unit | undefined {
   try {
     return lineSchema.safeParse(JSON.parse(line, bytesFromJson)).data;
@@ -31,7 +31,7 @@ export function unitOf(line: string): Unit | undefined {
   }
 }
 
-/** JSON with sorted keys, and bytes as `{"base64"}`. */
+/** Writes JSON with sorted keys, and bytes as `{"base64"}`. */
 export function canonical(value: unknown): string {
   return JSON.stringify(sorted(value));
 }
@@ -55,7 +55,7 @@ function bytesFromJson(_key: string, value: unknown): unknown {
   return new Uint8Array(Buffer.from(base64, 'base64'));
 }
 
-/** Appends lines to a new file, no faster than the disk takes them. */
+/** Appends lines to a new file, and waits while the disk is slower. */
 export interface LineFile {
   write(line: string): Promise<void>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The part of an archive for people and other programs: posts, projects and pages as Markdown, former addresses. */
+/** Writes the part of an archive for people and other programs: entries as Markdown, settings, and former addresses. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageItemSchema } from '../dynamo/pages/pages.store.ts';
@@ -25,7 +25,7 @@ import { stringify } from 'yaml';
 import { itemsName, readmeName, readmeText } from './format.ts';
 import { createLineFile, type LineFile, readLines, canonical, unitOf } from './lines.ts';
 
-/** @returns the slugs of posts, projects and pages that Markdown would not keep as they are */
+/** @returns slugs of the entries that Markdown cannot represent without loss; they get no file */
 export async function writeReadable(folder: string): Promise<string[]> {
   await Promise.all(
     ['posts', 'projects', 'pages'].map((name) => mkdir(join(folder, name), { recursive: true })),
@@ -34,16 +34,16 @@ export async function writeReadable(folder: string): Promise<string[]> {
   const settings = await settingsIn(folder);
   await writeFile(join(folder, 'site.json'), `${JSON.stringify(settings, undefined, 2)}\n`);
   const redirects = createLineFile(join(folder, 'redirects.jsonl'));
-  const without = [
+  const lossySlugs = [
     ...(await writePosts(folder, redirects)),
     ...(await writeProjects(folder, redirects)),
     ...(await writePages(folder, redirects)),
   ];
   await redirects.close();
-  return without;
+  return lossySlugs;
 }
 
-/** Returns the archived settings, or those that came with the code where nobody has stored any. */
+/** @returns the archived settings, or the default settings when none were stored */
 export async function settingsIn(folder: string): Promise<SiteSettings> {
   for await (const line of readLines(join(folder, itemsName('settings')))) {
     const { data } = settingsRecordSchema.safeParse(unitOf(line)?.[0]);
@@ -53,23 +53,23 @@ export async function settingsIn(folder: string): Promise<SiteSettings> {
 }
 
 async function writePosts(folder: string, redirects: LineFile): Promise<string[]> {
-  const without: string[] = [];
+  const lossySlugs: string[] = [];
   for await (const line of readLines(join(folder, itemsName('posts')))) {
     const [postItem, bodyItem] = unitOf(line) ?? [];
     const post = postItemSchema.parse(postItem);
     const { content } = bodyItemSchema.parse(bodyItem);
     const text = postMarkdown(post, content);
-    if (text === undefined) without.push(post.slug);
+    if (text === undefined) lossySlugs.push(post.slug);
     else await writeFile(join(folder, 'posts', `${fileName(post)}.md`), text);
     if (post.trashedAt) continue;
     for (const slug of post.formerSlugs) {
       await redirects.write(canonical({ from: postPath(slug), to: postPath(post.slug) }));
     }
   }
-  return without;
+  return lossySlugs;
 }
 
-/** Several deleted entries may have had the same slug. */
+/** Names files of deleted entries by id, because several of them may have had the same slug. */
 function fileName({
   id,
   slug,
@@ -78,7 +78,7 @@ function fileName({
   return trashedAt === undefined && /^[\w-]{1,150}$/.test(slug) ? slug : id;
 }
 
-/** @returns undefined when it would not be read as the same post */
+/** @returns undefined when reading the Markdown would give a different post */
 export function postMarkdown(post: PostRecord, content: string): string | undefined {
   const parsed = parseContent(content);
   if (!parsed.ok) return undefined;
@@ -110,43 +110,43 @@ export function postMarkdown(post: PostRecord, content: string): string | undefi
 }
 
 async function writeProjects(folder: string, redirects: LineFile): Promise<string[]> {
-  const without: string[] = [];
+  const lossySlugs: string[] = [];
   for await (const line of readLines(join(folder, itemsName('projects')))) {
     const [item] = unitOf(line) ?? [];
     const project = projectItemSchema.parse(item);
     const { id, slug, formerSlugs, trashedAt } = project;
     const text = projectMarkdown(project);
     const name = `${slugBase(project.title)}-${id.slice(-8)}.md`;
-    if (text === undefined) without.push(slug ?? id);
+    if (text === undefined) lossySlugs.push(slug ?? id);
     else await writeFile(join(folder, 'projects', name), text);
     if (trashedAt !== undefined || slug === null) continue;
     for (const former of formerSlugs) {
       await redirects.write(canonical({ from: projectPath(former), to: projectPath(slug) }));
     }
   }
-  return without;
+  return lossySlugs;
 }
 
 async function writePages(folder: string, redirects: LineFile): Promise<string[]> {
-  const without: string[] = [];
+  const lossySlugs: string[] = [];
   for await (const line of readLines(join(folder, itemsName('pages')))) {
     const [item] = unitOf(line) ?? [];
     const { trashedAt, ...page } = pageItemSchema.parse(item);
     const text = pageMarkdown(page);
-    if (text === undefined) without.push(page.slug);
+    if (text === undefined) lossySlugs.push(page.slug);
     else await writeFile(join(folder, 'pages', `${fileName({ ...page, trashedAt })}.md`), text);
     if (trashedAt !== undefined) continue;
     for (const former of page.formerSlugs) {
       await redirects.write(canonical({ from: pagePath(former), to: pagePath(page.slug) }));
     }
   }
-  return without;
+  return lossySlugs;
 }
 
 export function pageMarkdown(page: PageRecord): string | undefined {
   const { title, slug, isDraft: draft, header, footer } = page;
   const excerpt = page.ownExcerpt ? page.excerpt : '';
-  return fileOf({ title, slug, excerpt, draft, header, footer }, page);
+  return entryMarkdown({ title, slug, excerpt, draft, header, footer }, page);
 }
 
 export function projectMarkdown(project: ProjectRecord): string | undefined {
@@ -167,13 +167,13 @@ export function projectMarkdown(project: ProjectRecord): string | undefined {
     ...coverViewPart(project.coverView),
     featured,
   };
-  return fileOf(fields, project);
+  return entryMarkdown(fields, project);
 }
 
 type EntryText = Pick<ProjectRecord, 'content' | 'lang' | 'seo'>;
 
-/** @returns undefined when Markdown would not keep the article as it is */
-function fileOf(fields: object, { content, lang, seo }: EntryText): string | undefined {
+/** @returns undefined when reading the Markdown would give a different article */
+function entryMarkdown(fields: object, { content, lang, seo }: EntryText): string | undefined {
   const parsed = parseContent(content);
   if (!parsed.ok) return undefined;
   const article = contentToMarkdown(parsed.nodes);

@@ -1,4 +1,4 @@
-/** Packs a folder: every file with its hash in the manifest, which comes last. */
+/** Packs a folder into an archive. The manifest comes last, with the hash of every other file. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -9,10 +9,10 @@ import { type Manifest, type ManifestFile, manifestName, picturesFolder } from '
 
 export interface WriteArchive {
   folder: string;
-  /** The archive; it appears only when it is complete. */
+  /** Path of the archive, which appears only when it is complete. */
   file: string;
   manifest: Omit<Manifest, 'files'>;
-  /** Called after each file. */
+  /** Called after each file has been hashed. */
   onFile?: (done: number, all: number) => void;
 }
 
@@ -37,7 +37,7 @@ export async function writeArchive(write: WriteArchive): Promise<Manifest> {
   return manifest;
 }
 
-/** Lists the files sorted, with slashes on every system. */
+/** Lists sorted relative paths with forward slashes, on Windows too. */
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -64,7 +64,7 @@ interface Zip {
   folder: string;
   names: readonly string[];
   to: string;
-  /** The date of every entry, so that the same content makes the same archive. */
+  /** Date of every entry; a fixed date makes equal contents give equal archives. */
   at: string;
 }
 

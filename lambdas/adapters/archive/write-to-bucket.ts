@@ -15,7 +15,7 @@ export interface ArchiveTarget {
   now: () => Date;
 }
 
-/** The archive is written to the function's disk first: S3 needs the length of the file before the upload begins. */
+/** Writes the archive to the function's disk before uploading, because S3 needs the length of the file first. */
 export function archiveWriter({ site, bucket, client, now }: ArchiveTarget): ArchiveWriter {
   return async ({ key, isPublic, onStep }) => {
     const folder = await mkdtemp(join(tmpdir(), 'archive-'));
@@ -36,7 +36,7 @@ export function archiveWriter({ site, bucket, client, now }: ArchiveTarget): Arc
 
 const maxAttempts = 3;
 
-/** Retried here, because the SDK does not retry an upload from a stream. */
+/** Retries the upload, because the SDK does not retry one from a stream. */
 async function sendFile(
   client: S3Client,
   target: Pick<PutObjectCommandInput, 'Bucket' | 'Key'>,

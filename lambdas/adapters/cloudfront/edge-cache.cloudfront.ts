@@ -8,12 +8,12 @@ import type { EdgeCache } from '#lambdas/features/publishing/invalidation.ts';
 
 interface Options {
   distributionId: string;
-  /** Unique: CloudFront treats a second request with the same reference as a repetition. */
+  /** Must return unique ids: CloudFront ignores a second request with the same reference. */
   newId: () => string;
   client?: CloudFrontClient;
 }
 
-/** The edge copies of one distribution. An invalidation is requested, not awaited. */
+/** Invalidates paths of one distribution, without waiting until an invalidation is complete. */
 export function cloudFrontCache({
   distributionId,
   newId,
@@ -35,9 +35,9 @@ export function cloudFrontCache({
 }
 
 /**
- * Nobody gets anything from a disabled distribution, nor pays for requests; all else of it stays.
- * @returns whether it was enabled before
- * @throws Error when it was changed at the same time
+ * Disables a distribution, which then serves nothing and costs nothing, but keeps its configuration.
+ * @returns whether the distribution was enabled before
+ * @throws Error when somebody changed the distribution at the same time
  */
 export async function disableDistribution(
   Id: string,

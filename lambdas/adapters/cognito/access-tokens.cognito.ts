@@ -6,13 +6,13 @@ import * as z from 'zod';
 import type { AccessTokens } from '#lambdas/features/auth/auth-deps.ts';
 import { problem } from '#shared/problems.ts';
 
-/** The account's name is our user id; `origin_jti` stays the same for one sign-in. */
+/** `username` is our user id. `origin_jti` identifies a sign-in, and stays the same when its tokens are refreshed. */
 export const claimsSchema = z.object({ username: z.uuid(), origin_jti: z.uuid() });
 
 export interface PoolSettings {
   userPoolId: string;
   clientId: string;
-  /** Endpoint that the key set is fetched from instead of AWS; the issuer remains AWS's. */
+  /** Replaces AWS as the source of the key set; tokens must still name AWS as issuer. */
   endpoint?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function createAccessTokens({ userPoolId, clientId, endpoint }: PoolSetti
     { userPoolId, clientId, tokenUse: 'access' },
     {
       jwksCache: new SimpleJwksCache({
-        fetcher: endpoint ? redirected(endpoint) : new SimpleFetcher(),
+        fetcher: endpoint ? fetcherFor(endpoint) : new SimpleFetcher(),
       }),
     },
   );
@@ -43,7 +43,8 @@ export function createAccessTokens({ userPoolId, clientId, endpoint }: PoolSetti
   };
 }
 
-function redirected(endpoint: string) {
+/** Fetches every path from this endpoint, whatever the host of the requested address. */
+function fetcherFor(endpoint: string) {
   return {
     fetch: async (uri: string): Promise<ArrayBuffer> => {
       try {

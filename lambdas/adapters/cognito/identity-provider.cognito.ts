@@ -13,7 +13,7 @@ import type {
 } from '#lambdas/features/auth/auth-deps.ts';
 import { claimsSchema } from './access-tokens.cognito.ts';
 
-/** Refusals caused by the caller. `NotAuthorizedException` also covers locked and disabled users. */
+/** Errors that the caller caused. `NotAuthorizedException` also covers locked and disabled users. */
 const refusals = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',
@@ -23,13 +23,10 @@ const refusals = new Set([
   'InvalidParameterException',
 ]);
 
-/**
- * A misconfigured client is refused with the same error names as a caller, but is not the caller's
- * fault.
- */
-const wrongSetUp = /flow not enabled|method not supported/i;
+/** A misconfigured client gets errors with the same names, although the caller did nothing wrong. */
+const misconfigured = /flow not enabled|method not supported/i;
 
-/** Errors of a service that does not know a call. */
+/** Errors of a service, such as a local imitation of Cognito, that does not implement a call. */
 const unsupported = new Set([
   'UnsupportedOperationException',
   'UnknownOperationException',
@@ -43,7 +40,7 @@ export function createIdentityProvider(
 ): IdentityProvider {
   const pool = { UserPoolId: userPoolId, ClientId: clientId };
 
-  /** The call that rotates tokens, or the older one that never does where a service lacks it. */
+  /** Falls back to the older call, which does not rotate the refresh token, where a service lacks the newer one. */
   async function exchange(token: string): Promise<AuthenticationResultType | undefined> {
     try {
       const rotated = await client.send(
@@ -73,7 +70,7 @@ export function createIdentityProvider(
             AuthParameters: { USERNAME: userId, PASSWORD: password },
           }),
         );
-        // A challenge means a temporary password: the account is not finished yet.
+        // Cognito asks a challenge while the account has only a temporary password.
         if (!answer.AuthenticationResult) return { kind: 'refused' };
         return { kind: 'signed-in', tokens: issuedTokens(answer.AuthenticationResult) };
       } catch (error) {
@@ -105,7 +102,7 @@ function signInRefusal(error: unknown): SignInOutcome {
   return { kind: locked ? 'locked' : 'refused' };
 }
 
-/** Without rotation no new refresh token is returned, and the old one remains valid. */
+/** Keeps the used refresh token, which remains valid, when Cognito returns no new one. */
 function issuedTokens(result: AuthenticationResultType, usedToken?: string): IssuedTokens {
   const { AccessToken: accessToken, RefreshToken: refreshToken = usedToken } = result;
   if (!accessToken || !refreshToken) throw new Error('Cognito answered without tokens');
@@ -114,7 +111,7 @@ function issuedTokens(result: AuthenticationResultType, usedToken?: string): Iss
 }
 
 function isRefusal(error: unknown): error is Error {
-  return error instanceof Error && refusals.has(error.name) && !wrongSetUp.test(error.message);
+  return error instanceof Error && refusals.has(error.name) && !misconfigured.test(error.message);
 }
 
 function nameOf(error: unknown): string {

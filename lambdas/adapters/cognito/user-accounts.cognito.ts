@@ -11,7 +11,7 @@ import {
 import type { UserAccounts } from '#lambdas/features/users/users.repository.ts';
 import { problem } from '#shared/problems.ts';
 
-/** Accounts are named by our own user id, so Cognito never sees a user's names. */
+/** Names accounts by our own user ids, so that Cognito never stores a user's name. */
 export function createUserAccounts(
   client: CognitoIdentityProviderClient,
   userPoolId: string,
@@ -56,12 +56,12 @@ export function createUserAccounts(
   };
 }
 
-/** Our ids are always valid names, so an invalid parameter is the password: only spaces, say. */
+/** Our user ids are always valid, so an invalid parameter must be the password, for example one of spaces only. */
 function isRefusedPassword(error: unknown): boolean {
   return error instanceof InvalidPasswordException || error instanceof InvalidParameterException;
 }
 
-/** Region, credentials and endpoint come from the SDK's usual variables. */
+/** Reads region, credentials and endpoint from the usual environment variables of the SDK. */
 export function cognitoClient(): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({ maxAttempts: 3 });
 }

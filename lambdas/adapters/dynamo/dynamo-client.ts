@@ -1,7 +1,7 @@
 import { DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** A document client and the table it works on. */
+/** A table, with the client that accesses it. */
 export interface CoreTable {
   client: DynamoDBDocumentClient;
   tableName: string;
@@ -17,8 +17,7 @@ export function coreTable(tableName: string): CoreTable {
       try {
         return await next(request);
       } catch (error) {
-        // A single-item write that conflicts with a transaction; the SDK does not retry it by
-        // itself.
+        // A write of one item conflicted with a transaction. The SDK would not retry it.
         if (error instanceof TransactionConflictException) error.$retryable = {};
         throw error;
       }

@@ -1,6 +1,6 @@
 /**
- * All keys of the core table. ACCESS-PATTERNS.md says which question each answers. Sort keys that
- * order by time start with an ISO 8601 UTC timestamp and end with an id, so they are unique.
+ * Defines all keys of the core table. ACCESS-PATTERNS.md lists the queries that they serve. Sort keys that order
+ * by time start with an ISO 8601 UTC timestamp and end with an id, which makes them unique.
  */
 import type { MessageListName } from '#lambdas/features/contact/contact-message.ts';
 import type { PageListName } from '#lambdas/features/pages/page.ts';
@@ -31,9 +31,9 @@ export const keys = {
   }),
   secondStep: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'SECONDSTEP' }),
   secondStepSetUp: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'SETUP' }),
-  /** Among the users, where every function that answers editors may read. */
+  /** Has the prefix of users, whose items every function for signed-in people may read. */
   signInRules: (): Key => ({ pk: 'USER#RULES', sk: 'RULES' }),
-  /** Uniqueness items: one per taken name. */
+  /** Reserves a user name; its existence means that the name is taken. */
   username: (normalized: string): Key => ({ pk: `USERNAME#${normalized}`, sk: 'UNIQUE' }),
   email: (normalized: string): Key => ({ pk: `EMAIL#${normalized}`, sk: 'UNIQUE' }),
   userEntry: ({ time, id }: TimePlace): Key => ({ pk: usersPartition, sk: `${time}#${id}` }),
@@ -42,7 +42,7 @@ export const keys = {
     pk: userOutboxPartition,
     sk: `${userId}#${id}`,
   }),
-  /** Next to the caller's sessions, where the function has its permissions. */
+  /** Has the prefix of users, because the function may write only there. */
   userClaim: ({ actorId, key }: UserClaimName): Key => ({
     pk: `USER#${actorId}`,
     sk: `IDEMPOTENCY#${key}`,
@@ -51,55 +51,55 @@ export const keys = {
   post: (id: string): Key => ({ pk: `POST#${id}`, sk: 'POST' }),
   postBody: (id: string): Key => ({ pk: `POST#${id}`, sk: 'BODY' }),
   /**
-   * A version of any entry. Separate from a post, whose content is read with one query. Padded, so that
-   * strings sort like numbers.
+   * A version of any entry. It is not in a post's partition, because one query reads all of that. The number is
+   * padded so that strings sort like numbers.
    */
   version: (id: string, version: number): Key => ({
     pk: versionsPartition(id),
     sk: String(version).padStart(10, '0'),
   }),
-  /** Marks versions that must still be set to expire, or to stay. */
+  /** Marks a deleted or restored post whose versions do not have its expiry yet. */
   unsettledVersions: (postId: string): Key => ({ pk: unsettledPartition, sk: postId }),
   unsettledProject: (projectId: string): Key => ({
     pk: unsettledPartition,
     sk: `PROJECT#${projectId}`,
   }),
   unsettledPage: (pageId: string): Key => ({ pk: unsettledPartition, sk: `PAGE#${pageId}` }),
-  /** The only link of a post: a new one replaces the old. */
+  /** An entry has at most one preview link; a new link replaces the old one. */
   preview: (postId: string): Key => ({ pk: wakingPartitions.previews + postId, sk: 'PREVIEW' }),
   workingCopy: ({ userId, entry, id }: CopyName): Key => ({
     pk: workingCopiesPartition(userId, entry),
     sk: id,
   }),
-  /** Each form of a person that keeps a copy, with the uploads that it shows, for the daily sweep. */
+  /** Lists the uploads in an unsaved form, so that the daily sweep keeps them. */
   workingCopyImages: ({ userId, id }: Omit<CopyName, 'entry'>): Key => ({
     pk: workingCopyImagesPartition,
     sk: `${userId}#${id}`,
   }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'UNIQUE' }),
-  /** All addresses of a post that has former ones. */
+  /** Former slugs of a post, for redirects. */
   formerSlugs: (postId: string): Key => ({ pk: formerSlugsPartition, sk: postId }),
   postList: (list: PostListName, { time, id }: TimePlace): Key => ({
     pk: postListPartition(list),
     sk: `${time}#${id}`,
   }),
-  /** One for each scheduled post, in the order of their times. */
+  /** A scheduled post; sorts by the time of publication. */
   scheduledPost: ({ publishAt, postId }: ScheduleEntry): Key => ({
     pk: schedulePartition,
     sk: `${publishAt}#${postId}`,
   }),
-  /** Words of the article, in the order of creation. */
+  /** Searchable words of an article; sorts by creation. */
   postWords: ({ id, createdAt }: { id: string; createdAt: string }): Key => ({
     pk: wordsPartition,
     sk: `${createdAt}#${id}`,
   }),
-  /** An entry that can be restored; entries sort by their time of deletion. */
+  /** An entry in the trash; sorts by the time of deletion. */
   trashEntry: (kind: TrashKind, { trashedAt, id }: { trashedAt: string; id: string }): Key => ({
     pk: trashPartition(kind),
     sk: `${trashedAt}#${id}`,
   }),
   postCounters: (): Key => ({ pk: 'COUNTERS', sk: 'POSTS' }),
-  /** Title and count of a tag or a category. */
+  /** Title of a tag or a category, and the number of its posts. */
   postLabel: (label: PostLabelName): Key => ({
     pk: tagsPartition,
     sk: label.replace(/^tag:/, 'TAG#').replace(/^category:/, 'CATEGORY#'),
@@ -108,9 +108,9 @@ export const keys = {
   /** A document that the API serves when the bucket has no file. */
   sitePage: (name: SitePageName): Key => ({ pk: 'SITE', sk: `PAGE#${name}` }),
 
-  /** Shared state of the publisher's runs. */
+  /** State that all runs of the publisher share. */
   publisher: (): Key => ({ pk: publisherPartition, sk: 'STATE' }),
-  /** Notes how far the items of a kind have been upgraded. */
+  /** Progress of upgrading the items of a kind. */
   format: (kind: string): Key => ({ pk: publisherPartition, sk: `${formatSort}${kind}` }),
 
   reference: (objectKey: string, { kind, id }: Referrer): Key => ({
@@ -118,7 +118,7 @@ export const keys = {
     sk: `REF#${kind}#${id}`,
   }),
 
-  /** An image that was checked and may be used. */
+  /** An uploaded file that passed the checks. */
   upload: (objectKey: string): Key => ({ pk: wakingPartitions.uploads + objectKey, sk: 'UPLOAD' }),
 
   project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
@@ -147,7 +147,7 @@ export const keys = {
     pk: `IDEMPOTENCY#${userId}`,
     sk: key,
   }),
-  /** Separate from posts, whose stored responses have another shape. */
+  /** Has a partition of its own, because the stored response of a project has another shape than that of a post. */
   projectIdempotency: (userId: string, key: string): Key => ({
     pk: `IDEMPOTENCY#${userId}#PROJECTS`,
     sk: key,
@@ -162,15 +162,15 @@ export const keys = {
   }),
 };
 
-/** Apart from the others, so that bundles in which nobody signs in leave them out. */
+/** A separate object, so that bundles without sign-in do not contain these keys. */
 export const attemptKeys = {
-  /** `subject` is a keyed hash or made of ids: no address and no name is stored. */
+  /** `subject` is a keyed hash, or made of ids, so that no address and no name is stored. */
   attempts: (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'ATTEMPTS' }),
-  /** Beside the attempts of the same address and name, where the function has its rights. */
+  /** Is in the partition of attempts, because the function may write only there. */
   knownAddress: (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'KNOWN' }),
 };
 
-/** Apart from the others, so that bundles which know no messages leave them out. */
+/** A separate object, so that bundles without messages do not contain these keys. */
 export const messageKeys = {
   message: (id: string): Key => ({ pk: `MESSAGE#${id}`, sk: 'MESSAGE' }),
   messageList: (
@@ -181,7 +181,7 @@ export const messageKeys = {
     sk: `${createdAt}#${id}`,
   }),
   messageCounters: (): Key => ({ pk: 'MESSAGES', sk: 'COUNTERS' }),
-  /** Mails sort in the order of the messages. */
+  /** A mail that is still to be sent; sorts by the time of its message. */
   mail: ({ createdAt, messageId }: { createdAt: string; messageId: string }): Key => ({
     pk: mailsPartition,
     sk: `${createdAt}#${messageId}`,
@@ -192,24 +192,21 @@ export const messageKeys = {
   }),
   digest: (id: string): Key => ({ pk: `DIGEST#${id}`, sk: 'DIGEST' }),
   mailHour: (hour: Date): Key => ({ pk: 'MAILHOURS', sk: hour.toISOString() }),
-  /** `subject` is a keyed hash of the visitor's address. */
+  /** `subject` is a keyed hash of the visitor's IP address. */
   messageSender: (subject: string): Key => ({ pk: `SENDER#${subject}`, sk: 'SENDER' }),
-  /**
-   * Separate from those of signed-in people, so that a public function needs no permission for
-   * them.
-   */
+  /** Has a prefix of its own, so that the public function needs no permission for claims of signed-in people. */
   messageClaim: (key: string): Key => ({ pk: `SUBMISSION#${key}`, sk: 'IDEMPOTENCY' }),
 };
 
-/** Apart from the others, so that bundles which show no settings leave them out. */
+/** A separate object, so that bundles without settings do not contain these keys. */
 export const settingsKeys = {
   current: (): Key => ({ pk: settingsPartition, sk: 'CURRENT' }),
-  /** Padded, so that strings sort like numbers. */
+  /** The number is padded so that strings sort like numbers. */
   version: (version: number): Key => ({
     pk: settingsPartition,
     sk: `VERSION#${String(version).padStart(10, '0')}`,
   }),
-  /** Counts the files that show the current settings. Elsewhere, as a change of it must not wake the publisher. */
+  /** Counts the files that show the current settings. Not in the settings' partition, whose changes wake the publisher. */
   progress: (): Key => ({ pk: publisherPartition, sk: 'SETTINGS' }),
 };
 
@@ -219,20 +216,20 @@ interface CopyName {
   id: string;
 }
 
-/** A writer's unsaved changes of an entry. */
+/** Holds a person's unsaved changes of an entry. */
 export function workingCopiesPartition(userId: string, entry: string): string {
   return `COPIES#${userId}#${entry}`;
 }
 export const workingCopyImagesPartition = 'COPYIMAGES';
 
-/** All uploads, in their order. */
+/** Lists all uploads, by time. */
 export const uploadsPartition = 'UPLOADS';
 
 export function uploadEntryKey(upload: { uploadedAt: string; objectKey: string }): Key {
   return { pk: uploadsPartition, sk: `${upload.uploadedAt}#${upload.objectKey}` };
 }
 
-/** The uploads that the daily sweep found unused. */
+/** Lists the uploads that the last daily sweep found unused. */
 export const unusedUploadsKey: Key = { pk: 'SWEEP', sk: 'UPLOADS' };
 
 export function postListPartition(list: PostListName): string {
@@ -247,7 +244,7 @@ export function objectPartition(objectKey: string): string {
   return `OBJECT#${objectKey}`;
 }
 
-/** The category is free text, so it comes last, where it cannot be confused with another part. */
+/** The category comes last because it is free text, which may contain the separator. */
 export function projectListPartition(list: ProjectListName): string {
   if (list === 'drafts') return draftProjectsPartition;
   const { status, category } = list;
@@ -258,7 +255,7 @@ export const usersPartition = 'USERS';
 export const userOutboxPartition = 'USERS#WORK';
 
 export const userPicturesPartition = 'USERPICTURES';
-/** Apart from `keys`, so that only the bundles that write pictures have it. */
+/** Not part of `keys`, so that only bundles that write pictures contain it. */
 export function userPictureKey(userId: string): Key {
   return { pk: userPicturesPartition, sk: userId };
 }
@@ -285,15 +282,15 @@ export const auditPartition = 'EVENTS';
 export const publisherPartition = 'PUBLISHER';
 export const formatSort = 'FORMAT#';
 
-/** The key in the SDK's form: nothing but the two attributes. */
+/** Returns only the two key attributes, because the SDK rejects further ones. */
 export function keyOf({ pk, sk }: Key): Record<string, unknown> {
   return { [tableKeys.partition]: pk, [tableKeys.sort]: sk };
 }
 
-/** An item to be written; what is read is parsed first. */
+/** An item to write. Items that were read are `unknown` until they are parsed. */
 export type Item = Key & Record<string, unknown>;
 
-/** DynamoDB's unit of expiry, rounded up. */
+/** Rounds up to full seconds, the unit in which DynamoDB expects an expiry. */
 export function epochSeconds(date: Date): number {
   return Math.ceil(date.getTime() / 1000);
 }

@@ -1,4 +1,4 @@
-/** The reads of the repositories, strongly consistent unless they say otherwise. */
+/** Reads items for repositories, strongly consistently by default. */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   BatchGetCommand,
@@ -13,7 +13,7 @@ import { problem } from '#shared/problems.ts';
 import type { CoreTable } from './dynamo-client.ts';
 import { type Key, keyOf } from './keys.ts';
 
-/** @returns the item as it is stored, to be parsed; undefined when there is none */
+/** @returns the stored item, which the caller parses; undefined for a missing one */
 export async function getItem(
   table: CoreTable,
   key: Key,
@@ -24,7 +24,7 @@ export async function getItem(
   return answer.Item;
 }
 
-/** DynamoDB's limit per request. */
+/** DynamoDB's limit of keys per request. */
 const batchSize = 100;
 
 /**
@@ -42,7 +42,7 @@ export async function getItems(
   return items;
 }
 
-/** Retries what a busy table leaves out. */
+/** Requests keys again that a busy table has left unprocessed. */
 async function getBatch(
   { client, tableName }: CoreTable,
   wanted: readonly Key[],
@@ -92,7 +92,7 @@ export async function readQuery(
   return { items, count };
 }
 
-/** The number of items in a partition, counted up to a limit; costs as much as reading them. */
+/** Counts the items in a partition up to a limit, which costs as much as reading them. */
 export async function countItems(
   table: CoreTable,
   { partition, limit }: { partition: string; limit: number },
@@ -116,7 +116,7 @@ interface ItemsQuery {
   /** The maximum number of items; all by default. */
   limit?: number;
   after?: Key | undefined;
-  /** False for half the price, when a moment's lag does no harm. */
+  /** False costs half as much, but may return slightly outdated items. */
   consistent?: boolean;
 }
 
@@ -142,11 +142,11 @@ export async function queryItems(
   return items;
 }
 
-/** Published pages show a change about as soon. */
-const rememberedMs = 5000;
+/** Published pages take about as long to show a change. */
+const cacheMs = 5000;
 
-/** Asks again every few seconds, for functions that answer many requests. */
-export function remembering<Answer>(
+/** Caches a read for a few seconds, for functions that answer many requests. A failure is not cached. */
+export function cachedRead<Answer>(
   read: () => Promise<Answer>,
   now: () => Date,
 ): () => Promise<Answer> {
@@ -155,7 +155,7 @@ export function remembering<Answer>(
     const time = now().getTime();
     if (known && known.until > time) return known.reading;
     const reading = read();
-    known = { reading, until: time + rememberedMs };
+    known = { reading, until: time + cacheMs };
     reading.catch(() => {
       known = undefined;
     });

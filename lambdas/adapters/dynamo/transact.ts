@@ -1,4 +1,4 @@
-/** Writes to a table: steps alone or in one transaction, whose labels tell which condition failed; and the steps and conditions that features share. */
+/** Writes steps to a table, singly or in a transaction, and makes the steps and conditions that several adapters need. */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   ConditionalCheckFailedException,
@@ -25,7 +25,7 @@ export interface Condition {
   values?: Record<string, unknown>;
 }
 
-/** Says whose condition failed. */
+/** One write. Its label tells the caller of `transact` which condition failed. */
 export type Step<Label extends string> =
   | { put: Item; when?: Condition; label?: Label }
   | { delete: Key; when?: Condition; label?: Label }
@@ -38,24 +38,24 @@ export type Step<Label extends string> =
       label?: Label;
     };
 
-const attempts = 12;
-const retried = new Set([
+const maxAttempts = 12;
+const retriedCodes = new Set([
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
 ]);
 
 /**
- * Writes all steps or none; a collision with another transaction is retried.
- * @returns the labels of the steps whose conditions failed; none when everything is written
- * @throws Problem `conflict` when others kept the same items busy
+ * Writes all steps or none, and retries after a collision with another transaction.
+ * @returns the labels of the steps whose conditions failed; empty when everything was written
+ * @throws Problem `conflict` when every attempt collided
  */
 export async function transact<Label extends string>(
   { client, tableName }: CoreTable,
   steps: readonly Step<Label>[],
 ): Promise<ReadonlySet<Label>> {
   const actions = steps.map((step) => toAction(step, tableName));
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     try {
       await client.send(new TransactWriteCommand({ TransactItems: actions }));
       return new Set();
@@ -63,15 +63,15 @@ export async function transact<Label extends string>(
       const failed = failedConditions(error, steps);
       if (failed.size > 0) return failed;
     }
-    // Full jitter, so that colliding writers do not collide again.
+    // Random delays keep colliding writers from colliding again.
     await delay(Math.random() * Math.min(400, 10 * 2 ** attempt));
   }
   throw problem('conflict');
 }
 
 /**
- * Empty when the transaction may be retried; throws errors other than failed conditions and
- * collisions.
+ * @returns empty when the transaction may be retried
+ * @throws the error itself, unless a condition failed or transactions collided
  */
 function failedConditions<Label extends string>(
   error: unknown,
@@ -82,7 +82,7 @@ function failedConditions<Label extends string>(
   const failed = steps.flatMap((step, index) =>
     codes[index] === 'ConditionalCheckFailed' && 'label' in step && step.label ? [step.label] : [],
   );
-  if (failed.length === 0 && !codes.some((code) => retried.has(code))) throw error;
+  if (failed.length === 0 && !codes.some((code) => retriedCodes.has(code))) throw error;
   return new Set(failed);
 }
 
@@ -107,15 +107,15 @@ export function toAction(step: Step<string>, table: string) {
   };
 }
 
-/** DynamoDB refuses an empty list. */
+/** @returns undefined instead of an empty object, which DynamoDB would reject */
 function merged<Value>(...parts: (Record<string, Value> | undefined)[]) {
   const all: Record<string, Value> = Object.assign({}, ...parts);
   return Object.keys(all).length > 0 ? all : undefined;
 }
 
 /**
- * A step outside of a transaction.
- * @returns `false` when its condition failed and nothing was written
+ * Writes one step outside a transaction.
+ * @returns false when the condition failed and nothing was written
  */
 export async function write({ client, tableName }: CoreTable, step: Step<string>) {
   const action = toAction(step, tableName);
@@ -124,12 +124,12 @@ export async function write({ client, tableName }: CoreTable, step: Step<string>
   return unlessConditionFails(client.send(new UpdateCommand(action.Update)));
 }
 
-/** @returns `false` when its condition failed and nothing was written */
+/** @returns false when the condition failed and nothing was written */
 async function unlessConditionFails(sent: Promise<unknown>): Promise<boolean> {
   return (await conditionFailureOf(sent)) === undefined;
 }
 
-/** @returns undefined when it was written */
+/** @returns undefined when the write succeeded */
 export async function conditionFailureOf(
   sent: Promise<unknown>,
 ): Promise<ConditionalCheckFailedException | undefined> {
@@ -147,7 +147,7 @@ const names = { '#pk': tableKeys.partition };
 export const isNew: Condition = { expression: 'attribute_not_exists(#pk)', names };
 export const exists: Condition = { expression: 'attribute_exists(#pk)', names };
 
-/** Neither changed nor deleted since it was read. */
+/** The item has been neither changed nor deleted since it was read. */
 export function isVersion({ version }: { version: number }): Condition {
   return {
     expression: '#version = :version AND attribute_not_exists(#trashedAt)',
@@ -156,7 +156,7 @@ export function isVersion({ version }: { version: number }): Condition {
   };
 }
 
-/** Still deleted, as it was read. */
+/** The item is still in the trash, and unchanged since it was read. */
 export function isTrashed({ version }: { version: number }, trashedAt: string): Condition {
   return {
     expression: '#version = :version AND #trashedAt = :trashedAt',
@@ -168,8 +168,8 @@ export function isTrashed({ version }: { version: number }, trashedAt: string): 
 const expirySchema = z.object({ [tableKeys.expiry]: z.int() });
 
 /**
- * Stores the response to the first request with an Idempotency-Key; fails for all others. An
- * expired claim does not count, whether or not DynamoDB has deleted it.
+ * Stores the response to the first request with an Idempotency-Key, and fails for repeated requests. Replaces an
+ * expired claim, which DynamoDB may not have deleted yet.
  */
 export function claimStep(key: Key, { requestHash, now, expiresAt }: Claim, answer: object = {}) {
   return {
@@ -183,7 +183,7 @@ export function claimStep(key: Key, { requestHash, now, expiresAt }: Claim, answ
   };
 }
 
-/** Reads what the first request stored, until it expires. */
+/** @returns the response to the first request with the key; undefined without one, or after its expiry */
 export async function firstAnswer<Answer>(
   table: CoreTable,
   { key, now, schema }: { key: Key; now: Date; schema: z.ZodType<Answer> },

@@ -16,8 +16,8 @@ import { documentHeaders } from '#shared/platform/http.ts';
 import { uploadsPrefix } from '#shared/platform/buckets.ts';
 
 /**
- * A write that starts under a lease must end within it: a lease is valid for at least 40 s when a
- * write starts, and four attempts of 8 s with the pauses between them take less.
+ * A write must end before the publisher's lease does. The lease is valid for at least 40 s when a write starts,
+ * and four attempts of 8 s, with the pauses between them, take less.
  */
 export function s3Client(): S3Client {
   return new S3Client({
@@ -26,12 +26,12 @@ export function s3Client(): S3Client {
   });
 }
 
-/** For files that take longer than a lease: without a limit of time. */
+/** Makes a client without timeouts, for large files that need no lease. */
 export function patientClient(): S3Client {
   return new S3Client();
 }
 
-/** The published files in the site bucket. Its ETags are MD5s: no multipart uploads, no KMS. */
+/** Stores the published files in the site bucket. Its ETags are MD5 hashes, because it uses neither multipart uploads nor KMS. */
 export function s3SiteFiles(bucket: string, client: S3Client): SiteFilesRepository {
   return {
     get: (key) => getObject(client, { Bucket: bucket, Key: key }),
@@ -81,7 +81,7 @@ export async function removeObject(
   await client.send(new DeleteObjectCommand(object));
 }
 
-/** @returns undefined when there is none */
+/** @returns undefined for a missing object */
 export async function getObject(
   client: S3Client,
   object: { Bucket: string; Key: string },
@@ -95,7 +95,7 @@ export async function getObject(
   }
 }
 
-/** S3 lists at most 1,000 objects at once. */
+/** Lists MD5 hashes by key, in requests of at most 1,000 objects each. */
 async function listObjects(
   client: S3Client,
   folder: { Bucket: string; Prefix?: string },

@@ -1,4 +1,4 @@
-/** The uploads bucket, for the functions that write it, and signed addresses of private objects. */
+/** Writes the uploads bucket, and signs addresses of private objects. */
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -9,7 +9,7 @@ import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { getObject, removeObject } from './site-files.s3.ts';
 
 export function s3UploadStore(Bucket: string): UploadStore {
-  // Three attempts and their pauses end within the function's 15 s.
+  // Three attempts, with the pauses between them, end before the function times out after 15 s.
   const client = new S3Client({
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 2000, requestTimeout: 4500, throwOnRequestTimeout: true },
@@ -23,7 +23,7 @@ export function s3UploadStore(Bucket: string): UploadStore {
         Conditions: [['content-length-range', 1, uploadLimits.bytes]],
         Expires: uploadLimits.formSeconds,
       });
-      // Emulators' addresses have a bucket as a folder, and pages may connect to what is below it.
+      // In the address of an emulator, the bucket is a folder. Policies of pages allow only addresses below that folder.
       return { url: url.replace(/\/?$/, '/'), fields };
     },
     readIncoming: (objectKey) => getObject(client, incoming(objectKey)),
@@ -34,7 +34,7 @@ export function s3UploadStore(Bucket: string): UploadStore {
   };
 }
 
-/** Signed without a request. */
+/** Signs addresses locally, without a request to AWS. */
 export function s3Addresses(Bucket: string): UploadAddresses & ArchiveAddresses {
   const client = new S3Client();
   return {

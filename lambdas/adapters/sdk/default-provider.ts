@@ -1,9 +1,9 @@
 /**
- * Replaces the SDK's credential chain in every function's bundle. Lambda passes a function the
- * credentials of its role in the environment; the other ways (profiles, single sign-on, metadata
- * services) would be a sixth of each bundle.
+ * Replaces the SDK's credential chain in the bundles of all functions. Lambda passes the credentials of a role
+ * in environment variables. The other providers, such as profiles and single sign-on, would be a sixth of each
+ * bundle.
  */
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 
-/** The name under which the SDK's clients import it. */
+/** The SDK's clients import the provider by this name. */
 export const defaultProvider = fromEnv;

@@ -1,12 +1,12 @@
-/** Parts of the SDK that no function needs; every bundle has these in their place (`infra/bundling.ts`). */
+/** Empty replacements for parts of the SDK that no function needs; `infra/bundling.ts` puts them into every bundle. */
 
 /**
- * For the cache of discovered endpoints, which would bring two libraries. Only a setting that nothing here makes lets
- * DynamoDB's client discover endpoints.
+ * Replaces the cache of discovered endpoints, which would add two libraries. DynamoDB's client discovers endpoints only
+ * with a setting that this project does not use.
  */
 export const EndpointCache = Object;
 
-/** For event streams, which clients load for operations that stream events. None of ours does. */
+/** Replaces the support for event streams. No operation that this project calls has one. */
 export const EventStreamSerde = Object;
 export const eventStreamSerdeProvider = Object;
 export const resolveEventStreamSerdeConfig = Object;

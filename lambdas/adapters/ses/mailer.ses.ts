@@ -8,7 +8,7 @@ import {
 import type { AccountMailer } from '#lambdas/features/users/account-mail.ts';
 import * as z from 'zod';
 
-/** SES errors for a mail that it would refuse again. */
+/** Errors with which SES would also refuse a second attempt. */
 const refusals = new Set([
   'AccountSuspendedException',
   'BadRequestException',
@@ -16,15 +16,15 @@ const refusals = new Set([
   'MessageRejected',
 ]);
 
-/** Mail to the owner. */
-export function createMailer(made: {
+/** Sends mails to the owner. */
+export function createMailer(options: {
   client: SESv2Client;
   from: string;
   to: string;
-  /** Without it nobody learns that a mail came back. */
+  /** Makes SES report returned mails; without it, they go unnoticed. */
   configurationSet?: string | undefined;
 }): Mailer {
-  const { client, from, to, configurationSet } = made;
+  const { client, from, to, configurationSet } = options;
   return {
     send: async ({ about, ...mail }) => {
       const sent = { ...mail, from, to, configurationSet, tags: tagsOf(about) };
@@ -36,7 +36,7 @@ export function createMailer(made: {
   };
 }
 
-/** Mail to people about their own accounts. */
+/** Sends mails to people about their own accounts. */
 export function createAccountMailer({
   client,
   from,
@@ -50,7 +50,7 @@ export function createAccountMailer({
 interface TextMail {
   from: string;
   to: string;
-  /** One line. */
+  /** A single line. */
   subject: string;
   text: string;
   replyTo?: string;
@@ -58,10 +58,7 @@ interface TextMail {
   tags?: MessageTag[];
 }
 
-/**
- * Somebody waits for the response, so a hanging service is abandoned long before the function's
- * time limit.
- */
+/** Gives up on a hanging service long before the function times out, because somebody waits for the response. */
 export function sesClient(): SESv2Client {
   return new SESv2Client({
     maxAttempts: 2,
@@ -70,8 +67,8 @@ export function sesClient(): SESv2Client {
 }
 
 /**
- * Sends a mail. SES writes the headers itself from single values, so no text can become a header.
- * @throws Error with the name of SES's error, or that of the failed connection
+ * Sends a mail. SES writes the headers from separate values, so no text can inject a header.
+ * @throws Error with the name of the SES error or of the connection error
  */
 async function sendText(mail: TextMail, client: SESv2Client): Promise<void> {
   await client.send(
@@ -91,7 +88,7 @@ function utf8(Data: string) {
 }
 
 /**
- * The tags that are sent with a mail. SES repeats them when it reports of a mail that it had accepted.
+ * Makes the tags that SES repeats when it reports a mail as returned.
  * @see https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export function tagsOf(about: MailTopic): Required<TextMail>['tags'] {
@@ -103,7 +100,7 @@ export function tagsOf(about: MailTopic): Required<TextMail>['tags'] {
 const id = z.tuple([z.uuid()]).optional();
 const mail = z.object({ tags: z.object({ message: id, digest: id }) });
 
-/** SES may add fields; the addresses in it are not read. */
+/** Lists only the fields that are used: SES may add others, and addresses are never read. */
 const eventSchema = z.object({
   detail: z.discriminatedUnion('eventType', [
     z.object({
@@ -121,14 +118,13 @@ const eventSchema = z.object({
 
 type Detail = z.infer<typeof eventSchema>['detail'];
 
-/** Whether a function was called with an event of SES. */
 export function isMailEvent(event: object): boolean {
   return 'source' in event && event.source === 'aws.ses';
 }
 
 /**
- * @returns undefined when the owner has the mail, or it was not sent by the site
- * @throws ZodError when the event is not of the documented shape
+ * @returns undefined for an automatic reply, and for a mail that the site did not send
+ * @throws ZodError when the event does not have the documented shape
  */
 export function readReturnedMail(event: object): ReturnedMail | undefined {
   const { detail } = eventSchema.parse(event);
@@ -143,8 +139,8 @@ function topicOf({ message, digest }: Detail['mail']['tags']): MailTopic | undef
 }
 
 /**
- * SES also takes the reply of somebody who is out of office for a general transient bounce. A bounce
- * has a delivery status notification, and hence an action; a reply has none.
+ * SES also reports an out-of-office reply as a general transient bounce. A real bounce has a delivery status
+ * notification, and therefore an action; a reply has none.
  */
 function isAutomaticReply(detail: Detail): boolean {
   if (detail.eventType !== 'Bounce') return false;

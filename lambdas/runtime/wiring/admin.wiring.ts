@@ -21,7 +21,7 @@ import { createUserRemoval } from '#lambdas/adapters/dynamo/users/users.steps.ts
 import {
   createSettingsRepository,
   findSettingsProgress,
-  rememberedSettings,
+  cachedSettings,
 } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { s3Addresses, s3UploadStore } from '#lambdas/adapters/s3/uploads.s3.ts';
@@ -62,7 +62,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
   const analytics = coreTable(readName(environment, environmentNames.analyticsTable));
   const uploads = createUploadsRepository(table);
   const copies = createWorkingCopiesRepository(table);
-  const readSiteSettings = rememberedSettings(table, now);
+  const readSiteSettings = cachedSettings(table, now);
   const deps = {
     copies,
     posts: createPostsRepository(table),

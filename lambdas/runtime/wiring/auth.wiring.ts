@@ -19,7 +19,7 @@ import {
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
-import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
+import { cachedSettings } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createAccountMailer, sesClient } from '#lambdas/adapters/ses/mailer.ses.ts';
@@ -68,7 +68,7 @@ export function wireAuth(
 ): AuthHandler {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
-  const readSiteSettings = rememberedSettings(table, now);
+  const readSiteSettings = cachedSettings(table, now);
   const { demoViewer } = site;
   const hashKeys = readHashKeys(environment, settings);
   const client = cognitoClient();

@@ -6,7 +6,7 @@ import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previ
 import { workingCopyReader } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
-import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
+import { cachedSettings } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import {
   createReferencesRepository,
   createUploadsRepository,
@@ -36,7 +36,7 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
   const uploads = createUploadsRepository(table);
   const previews = createPreviewsRepository(table);
   const copies = workingCopyReader(table);
-  const readSiteSettings = rememberedSettings(table, now);
+  const readSiteSettings = cachedSettings(table, now);
   const readColors = async () => categoryColorsIn(await readSiteSettings());
   const handlers = {
     ...postReadHandlers({ posts, uploads, readColors, showDrafts }),

@@ -3,7 +3,7 @@ import { createAccessTokens } from '#lambdas/adapters/cognito/access-tokens.cogn
 import { createSignInRulesRepository } from '#lambdas/adapters/dynamo/auth/second-steps.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
-import { remembering } from '#lambdas/adapters/dynamo/reads.ts';
+import { cachedRead } from '#lambdas/adapters/dynamo/reads.ts';
 import type { SignInRulesRepository } from '#lambdas/features/auth/second-steps.repository.ts';
 import { authenticate } from '#lambdas/features/auth/session.usecases.ts';
 import { createRequestLog, type HttpDeps } from '../http/request-state.ts';
@@ -11,7 +11,7 @@ import { type Settings, now } from './environment.ts';
 
 /** Makes the dependencies of a function that answers editors. */
 export function httpDeps(service: string, settings: Settings, table: CoreTable): HttpDeps {
-  const signInRules = { find: remembering(createSignInRulesRepository(table).find, now) };
+  const signInRules = { find: cachedRead(createSignInRulesRepository(table).find, now) };
   return {
     ...visitorDeps(service, settings, table),
     authenticate: authenticating({ settings, table, signInRules }),

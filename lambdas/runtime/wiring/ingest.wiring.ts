@@ -1,6 +1,6 @@
 /** Composition root of the function that accepts what visitors send, and mails their messages. */
 import { v7 } from 'uuid';
-import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
+import { cachedSettings } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import {
   createMailsRepository,
@@ -41,7 +41,7 @@ import type { Handlers } from '#shared/routes/handler.ts';
 export function wireIngest(environment: NodeJS.ProcessEnv): HttpHandler {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
-  const readSiteSettings = rememberedSettings(table, now);
+  const readSiteSettings = cachedSettings(table, now);
   const analytics = coreTable(readName(environment, environmentNames.analyticsTable));
   const addressHashKey = readAddressHashKey(environment, settings);
   const mailer = mailerFor(environment);

@@ -16,7 +16,7 @@ import {
 } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import {
   createSettingsRepository,
-  noteSettingsProgress,
+  saveSettingsProgress,
 } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import {
   createReferencesRepository,
@@ -134,7 +134,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
       uploads: s3UploadedFiles(settings.uploadsBucket, s3),
       copies: createImageCopies(),
     },
-    saveProgress: (progress) => noteSettingsProgress(table, progress),
+    saveProgress: (progress) => saveSettingsProgress(table, progress),
     beginSettings: siteSettings.begin,
     nameProjects: (all) => nameProjects(all, { projects }),
     publishDuePosts: () => publishDuePosts({ entries: posts, references, now, newId: v7 }),

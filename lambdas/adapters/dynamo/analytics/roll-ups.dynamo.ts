@@ -1,4 +1,4 @@
-/** Totals in the analytics table, and the dashboard's questions about them. Each method is a row of ACCESS-PATTERNS.md. */
+/** Stores totals in the analytics table, and reads them for the dashboard. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
 import { allSessions } from '#lambdas/features/analytics/contribution.ts';
 import type { DateSpan } from '#lambdas/features/analytics/visits.repository.ts';
@@ -46,9 +46,9 @@ export function createRollUpsRepository(table: CoreTable): RollUpsRepository {
     tops: async (buckets) => {
       const wanted = buckets.map(topsKey);
       const items = await getItems(table, wanted);
-      const byKey = new Map(items.map((item) => [nameOf(item), item]));
+      const byKey = new Map(items.map((item) => [keyText(item), item]));
       return wanted.map((key) => {
-        const item = byKey.get(nameOf(keyOf(key)));
+        const item = byKey.get(keyText(keyOf(key)));
         return item && parseRollUp(item);
       });
     },
@@ -67,12 +67,12 @@ export function createRollUpsRepository(table: CoreTable): RollUpsRepository {
   };
 }
 
-/** Where the tops of a bucket are stored. */
+/** Returns the key under which the most frequent values of a bucket are stored. */
 function topsKey(bucket: Bucket): Key {
   return bucket.segment === allSessions ? analyticsKeys.tops(bucket) : analyticsKeys.totals(bucket);
 }
 
-function nameOf(item: Record<string, unknown>): string {
+function keyText(item: Record<string, unknown>): string {
   return `${item[tableKeys.partition]}\n${item[tableKeys.sort]}`;
 }
 
@@ -109,9 +109,7 @@ async function readDays(
   return (await querySpan(table, span)).map(parseRollUp);
 }
 
-/**
- * Revisions of days only grow, so of two attempts the one with the larger sum has read newer data.
- */
+/** Revisions of days only increase, so of two concurrent rebuilds the one with the larger sum has read newer data. */
 async function setPeriod(
   table: CoreTable,
   key: Key,
@@ -127,11 +125,11 @@ async function setPeriod(
 
 interface SetNewer {
   fields: Record<string, unknown>;
-  /** Names and values match the fields. */
+  /** Condition; may use `#name` and `:name` of each field. */
   when: string;
 }
 
-/** Does not overwrite newer data. */
+/** Sets the fields only if the condition shows that they are newer than the stored ones. */
 async function setNewer(table: CoreTable, key: Key, { fields, when }: SetNewer): Promise<void> {
   const names = Object.keys(fields);
   await write(table, {

@@ -1,4 +1,4 @@
-/** The items of totals: how they are written, in which steps, and how they are parsed when read. */
+/** Converts totals to items and back, and makes the transaction steps that count visits. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import type {
@@ -28,14 +28,14 @@ import { epochSeconds } from '../keys.ts';
 import { analyticsKeys, visitExpiry } from './visits.dynamo.ts';
 
 /**
- * Bytes of packed tops, so that a range of 90 days never costs more than 40 read units: with a
- * filter it reads those of 180 days, for all sessions those of 90, and 2 units of former addresses.
+ * Maximum bytes of packed tops, the most frequent values of each dimension. A range of 90 days then costs at most
+ * 40 read units: it reads 180 days with a filter, 90 days without one, and 2 units of former addresses.
  */
 export const topsBytes = { all: 3200, segment: 1100 } as const;
 
 const entriesSchema = z.array(z.array(z.tuple([z.string(), z.int()])));
 
-/** Compressed; with fewer values per dimension when all do not fit. */
+/** Compresses tops, with as many values per dimension as fit. */
 export function packTops(tops: Tops, maxBytes: number): Uint8Array {
   for (const limit of [50, 25, 12, 6, 3, 1]) {
     const packed = pack(largestTops(tops, limit));
@@ -54,7 +54,7 @@ export function unpackTops(packed: Uint8Array): Tops {
   return topsOf((dimension) => new Map(lists[dimensions.indexOf(dimension)] ?? []));
 }
 
-/** Short, because they were two thirds of the bytes read for 180 days. */
+/** Attribute names are short because long ones were two thirds of the bytes that 180 days of totals cost to read. */
 const totalAttributes = {
   sessions: 's',
   pageViews: 'v',
@@ -66,7 +66,7 @@ const totalAttributes = {
   click_social_link: 'cs',
 } as const satisfies Record<keyof Totals, string>;
 
-/** All of them, including zeros: a quiet day costs as much as a busy one. */
+/** Stores zeros as well, so that a quiet day costs as much to read as a busy one. */
 export function totalsItem(totals: Totals): Record<string, number> {
   return Object.fromEntries(totalNames.map((name) => [totalAttributes[name], totals[name]]));
 }
@@ -103,12 +103,12 @@ export function parseRollUp(item: unknown): StoredRollUp {
 
 interface SpanQuery {
   partition: string;
-  /** Sort keys, both inclusive. */
+  /** First and last sort key, both inclusive. */
   from: string;
   to: string;
   newestFirst?: boolean;
   limit?: number;
-  /** Strongly consistent, for twice the price. */
+  /** Whether to read strongly consistently, for twice the price. */
   consistent?: boolean;
 }
 
@@ -127,17 +127,16 @@ export async function querySpan(
   return items;
 }
 
-/** The steps of the transaction that counts a batch of visits. */
-
 type CountStep = Step<'changed'>;
 
 const daySeconds = 24 * 60 * 60;
 
+/** Makes the steps of the transaction that counts a batch of visits. */
 export function countSteps({ visits, changes, live }: CountBatch): CountStep[] {
   return [
     ...visits.flatMap(visitSteps),
     ...changes.flatMap((change) =>
-      change.bucket.segment === allSessions ? allSteps(change) : [segmentStep(change)],
+      change.bucket.segment === allSessions ? allSessionsSteps(change) : [segmentStep(change)],
     ),
     ...liveSteps(live),
   ];
@@ -161,22 +160,25 @@ function visitSteps({
   return [counted, { put: { ...key, steps: conversionPath, ...expiry } }];
 }
 
-/** Sums need no condition: the counted steps of the visits decide whether they are due. */
-function allSteps({ bucket, totals, tops, before }: BucketChange): CountStep[] {
+/** The sums need no condition, because the steps in `visitSteps` fail the transaction when a visit was counted meanwhile. */
+function allSessionsSteps({ bucket, totals, tops, before }: BucketChange): CountStep[] {
   return [
-    { update: analyticsKeys.totals(bucket), ...adding({ ...totalsItem(totals), revision: 1 }) },
+    {
+      update: analyticsKeys.totals(bucket),
+      ...addExpression({ ...totalsItem(totals), revision: 1 }),
+    },
     {
       update: analyticsKeys.tops(bucket),
       expression: 'SET tops = :tops, #revision = :after',
       names: { '#revision': 'revision' },
       values: { ':tops': packTops(tops, topsBytes.all), ':after': (before ?? 0) + 1 },
-      when: unchanged(before),
+      when: hasRevision(before),
       label: 'changed',
     },
   ];
 }
 
-function unchanged(before: number | undefined): Condition {
+function hasRevision(before: number | undefined): Condition {
   const names = { '#revision': 'revision' };
   return before === undefined
     ? { expression: 'attribute_not_exists(#revision)', names }
@@ -184,7 +186,7 @@ function unchanged(before: number | undefined): Condition {
 }
 
 function segmentStep({ bucket, totals, tops, before }: BucketChange): CountStep {
-  const { expression, names, values } = adding({ ...totalsItem(totals), revision: 1 });
+  const { expression, names, values } = addExpression({ ...totalsItem(totals), revision: 1 });
   return {
     update: analyticsKeys.totals(bucket),
     expression: `SET tops = :tops, #expiry = :expiry ${expression}`,
@@ -194,12 +196,12 @@ function segmentStep({ bucket, totals, tops, before }: BucketChange): CountStep 
       ':tops': packTops(tops, topsBytes.segment),
       ':expiry': epochSeconds(new Date(bucket.date)) + visitLimits.insights.filterDays * daySeconds,
     },
-    when: unchanged(before),
+    when: hasRevision(before),
     label: 'changed',
   };
 }
 
-function adding(counts: Record<string, number>) {
+function addExpression(counts: Record<string, number>) {
   const parts = Object.entries(counts);
   return {
     expression: `ADD ${parts.map((_, index) => `#n${index} :n${index}`).join(', ')}`,
@@ -208,11 +210,11 @@ function adding(counts: Record<string, number>) {
   };
 }
 
-/** One item for each hour. */
+/** Counts minutes in one item per hour. */
 function liveSteps(live: ReadonlyMap<string, number>): CountStep[] {
   const hours = Map.groupBy(live, ([minute]) => minute.slice(0, 13));
   return [...hours].map(([hour, minutes]): CountStep => {
-    const { expression, names, values } = adding(
+    const { expression, names, values } = addExpression(
       Object.fromEntries(minutes.map(([minute, count]) => [minuteAttribute(minute), count])),
     );
     return {
@@ -227,7 +229,7 @@ function liveSteps(live: ReadonlyMap<string, number>): CountStep[] {
   });
 }
 
-/** `m41` of `2026-03-01T09:41` */
+/** `2026-03-01T09:41` -> `m41` */
 export function minuteAttribute(minute: string): string {
   return `m${minute.slice(14)}`;
 }

@@ -1,4 +1,4 @@
-/** The keys of the analytics table, and the visits in it. Each method is a row of ACCESS-PATTERNS.md. */
+/** Stores visits, and defines the keys of the analytics table. Each method is a row of ACCESS-PATTERNS.md. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type {
@@ -13,19 +13,19 @@ import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, type Item, type Key, keyOf } from '../keys.ts';
 import { conditionFailureOf, isNew, write } from '../transact.ts';
 
-/** All keys of the analytics table. ACCESS-PATTERNS.md says which question each answers. */
+/** Every key of the analytics table. ACCESS-PATTERNS.md lists the query that each serves. */
 export const analyticsKeys = {
-  /** Also the only kind of item whose changes trigger the totals function. */
+  /** Changes of visits, and of no other kind, trigger the function that updates totals. */
   visit: (sessionId: string): Key => ({ pk: `VISIT#${sessionId}`, sk: visitSort }),
-  /** `subject` is a hash of an address and a day. */
+  /** `subject` is a hash of a visitor's IP address and the day. */
   address: (subject: string): Key => ({ pk: `ADDRESS#${subject}`, sk: 'ADDRESS' }),
-  /** Notes how much of a session the totals include. */
+  /** Records how many steps of a session the totals include. */
   counted: (sessionId: string): Key => ({ pk: `COUNTED#${sessionId}`, sk: 'COUNTED' }),
   totals: ({ segment, unit, date }: Bucket): Key => ({
     pk: totalsPartition(segment),
     sk: `${unit}#${date}`,
   }),
-  /** Separate from the totals of all sessions, which are read for twice as many days. */
+  /** Stored separately from the totals of all sessions, because those are read for twice as many days. */
   tops: ({ unit, date }: Omit<Bucket, 'segment'>): Key => ({
     pk: topsPartition,
     sk: `${unit}#${date}`,
@@ -34,7 +34,7 @@ export const analyticsKeys = {
     pk: conversionsPartition,
     sk: `${startedAt}#${sessionId}`,
   }),
-  /** `hour` as `2026-03-01T09`. */
+  /** `hour` has the form `2026-03-01T09`. */
   live: (hour: string): Key => ({ pk: livePartition, sk: hour }),
   closing: (): Key => ({ pk: 'CLOSING', sk: 'CLOSING' }),
 };
@@ -51,7 +51,7 @@ export const livePartition = 'LIVE';
 const hourMs = 60 * 60 * 1000;
 
 export function createVisitsRepository(table: CoreTable): VisitsRepository {
-  /** Again without those that are stored already or no longer fit, while there are such. */
+  /** Repeats a failed write without the steps that are stored already or no longer fit. */
   async function append({ sessionId, steps, now }: AppendSteps): Promise<Appended> {
     const { sessionHours, perSession } = visitLimits.event;
     const oldest = new Date(now.getTime() - sessionHours * hourMs).toISOString();
@@ -90,7 +90,7 @@ export function createVisitsRepository(table: CoreTable): VisitsRepository {
         update: analyticsKeys.address(subject),
         expression: 'SET #expiry = :expiry ADD sessions :one',
         names: { '#expiry': tableKeys.expiry },
-        // The subject covers one day, so the item is useless after it.
+        // The subject contains the day, so the item is useless afterwards.
         values: { ':expiry': epochSeconds(new Date(now.getTime() + 24 * hourMs)), ':one': 1 },
         when: {
           expression: 'attribute_not_exists(sessions) OR sessions < :limit',
@@ -113,7 +113,7 @@ export function visitItem(visit: Visit): Item {
   };
 }
 
-/** Epoch seconds. */
+/** @returns epoch seconds */
 export function visitExpiry(startedAt: string): number {
   return epochSeconds(new Date(Date.parse(startedAt) + visitLimits.event.keptDays * dayMs));
 }
@@ -123,7 +123,7 @@ const text = z.object({ S: z.string() }).transform(({ S }) => S);
 const stepsAttribute = z.object({ L: z.array(text) }).transform(({ L }) => L);
 const storedSchema = z.object({ steps: stepsAttribute });
 
-/** A visit in DynamoDB's attribute-value format. */
+/** A visit in the attribute-value format of DynamoDB streams. */
 const imageSchema = z.object({
   pk: text,
   startedAt: text,
@@ -152,9 +152,9 @@ const streamEventSchema = z.object({
 });
 
 /**
- * The visits among the changes of a stream event. Removed ones are ignored: they have expired.
- * @param reportMalformed called for each that cannot be read; it must not block the others
- * @throws ZodError when it is not an event of the table's stream
+ * Finds changed visits in a stream event. Removed visits are ignored, because visits are removed only by expiry.
+ * @param reportMalformed called for each invalid visit, which must not block the remaining ones
+ * @throws ZodError when the event is not from the table's stream
  */
 export function visitsOf(event: unknown, reportMalformed: () => void): Visit[] {
   const { Records } = streamEventSchema.parse(event);

@@ -1,4 +1,4 @@
-/** Notes on archives of the site, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Stores the state of archives in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import {
   type ArchiveKind,
   type ArchivesRepository,
@@ -47,14 +47,14 @@ export function createArchivesRepository(table: CoreTable): ArchivesRepository {
         names: { '#id': 'id' },
         values: { ':id': archive.id },
       };
-      // Two backups at once are two files; the export belongs to whoever requested it last.
+      // An outdated export must not overwrite the state of a newer request. Backups need no check, because each has its own file.
       const when = kind === 'export' ? { when: isSame } : {};
       await write(table, { put: { ...archiveKey(kind), ...archive }, ...when });
     },
   };
 }
 
-/** The one export and the one backup that are known. */
+/** The table stores only the latest export and the latest backup. */
 function archiveKey(kind: ArchiveKind): Key {
   return { pk: archivesPartition, sk: kind.toUpperCase() };
 }

@@ -11,17 +11,17 @@ import { attemptKeys, epochSeconds } from '../keys.ts';
 import { getItem } from '../reads.ts';
 import { exists, write } from '../transact.ts';
 
-/** `windowEndsAt` in milliseconds since the epoch. */
 const countSchema = z.object({
   attempts: z.int(),
-  /** Correct passwords in the window. */
+  /** Number of correct passwords in the window. */
   successes: z.int().optional(),
+  /** Milliseconds since the epoch. */
   windowEndsAt: z.number(),
 });
 
 export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
-  /** Starts a window; `false` when one is running. */
-  function begin(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
+  /** @returns false while a window is running */
+  function startWindow(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
     return write(table, {
       put: { ...attemptKeys.attempts(subject), attempts: 1, ...windowFrom(now, limit) },
       when: {
@@ -31,8 +31,8 @@ export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
     });
   }
 
-  /** Takes an attempt in the running window; `false` when no window runs, or no attempt is left. */
-  function count(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
+  /** @returns false when no window is running, or no attempt is left in it */
+  function countAttempt(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
     const restarted = limit.restarts && windowFrom(now, limit);
     const end = restarted && {
       ':end': restarted.windowEndsAt,
@@ -46,7 +46,7 @@ export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
       names: {},
       values: { ':one': 1, ...end },
       when: {
-        expression: `windowEndsAt > :now AND attempts < :limit${limit.successes ? ` AND ${fewSuccesses}` : ''}`,
+        expression: `windowEndsAt > :now AND attempts < :limit${limit.successes ? ` AND ${hasSuccessesLeft}` : ''}`,
         values: {
           ':now': now,
           ':limit': limit.attempts,
@@ -70,10 +70,10 @@ export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
   return {
     take: async (subject, date, limit) => {
       const now = date.getTime();
-      // A window may end or be reset between two steps; the next round handles it.
+      // A window may end or be reset between two of these calls; the next round then succeeds.
       for (let round = 0; round < 10; round += 1) {
-        if (await begin(subject, now, limit)) return { allowed: true };
-        if (await count(subject, now, limit)) return { allowed: true };
+        if (await startWindow(subject, now, limit)) return { allowed: true };
+        if (await countAttempt(subject, now, limit)) return { allowed: true };
         const end = await endOfFullWindow(subject, limit);
         if (end !== undefined && end > now) {
           return { allowed: false, retryAfter: Math.ceil((end - now) / 1000) };
@@ -105,7 +105,7 @@ export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
   };
 }
 
-const fewSuccesses = '(attribute_not_exists(successes) OR successes < :successes)';
+const hasSuccessesLeft = '(attribute_not_exists(successes) OR successes < :successes)';
 
 function windowFrom(now: number, { windowSeconds }: AttemptLimit) {
   const windowEndsAt = now + windowSeconds * 1000;

@@ -36,7 +36,7 @@ export function createSecondStepsRepository(table: CoreTable): SecondStepsReposi
       await write(table, { put: { ...keys.secondStepSetUp(setUp.userId), ...setUp, ...expiry } });
     },
     turnOn: ({ secondStep, setUp, event, entry }) =>
-      all(table, [
+      saveAll(table, [
         { put: itemOf(secondStep), when: isNew, label: 'changed' },
         {
           delete: keys.secondStepSetUp(setUp.userId),
@@ -55,12 +55,12 @@ export function createSecondStepsRepository(table: CoreTable): SecondStepsReposi
         { put: userOutboxItem(entry) },
       ]),
     save: ({ before, after, event }) =>
-      all(table, [
+      saveAll(table, [
         { put: itemOf(after), when: isUnchanged(before), label: 'changed' },
         ...(event ? [{ put: auditEventItem(event) }] : []),
       ]),
     remove: ({ before, event, entry }) =>
-      all(table, [
+      saveAll(table, [
         { delete: keys.secondStep(before.userId), when: isUnchanged(before), label: 'changed' },
         {
           update: keys.user(before.userId),
@@ -83,7 +83,7 @@ export function createSignInRulesRepository(table: CoreTable): SignInRulesReposi
       return item && signInRulesRecordSchema.parse(item);
     },
     save: ({ before, after, event }) =>
-      all(table, [
+      saveAll(table, [
         {
           put: { ...keys.signInRules(), ...after },
           when: {
@@ -97,7 +97,7 @@ export function createSignInRulesRepository(table: CoreTable): SignInRulesReposi
   };
 }
 
-async function all(table: CoreTable, steps: Step<'changed'>[]): Promise<'saved' | 'stale'> {
+async function saveAll(table: CoreTable, steps: Step<'changed'>[]): Promise<'saved' | 'stale'> {
   return (await transact(table, steps)).has('changed') ? 'stale' : 'saved';
 }
 

@@ -58,7 +58,7 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
       return failed.has('former') ? 'ended' : 'carried';
     },
     live: async (user, now) => {
-      const { items } = await readQuery(table, allOf(user.id));
+      const { items } = await readQuery(table, sessionsQuery(user.id));
       return items
         .map(parseSession)
         .filter((session) => !session.carried && session.expiresAt > now)
@@ -78,8 +78,8 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
       const item = await getItem(table, keys.session(userId, sessionId));
       if (!item) return;
       const session = parseSession(item);
-      const alone = !session.carried && session.familyId === sessionId;
-      if (alone && (await removeUncarried(table, session))) return;
+      const isOnlyOne = !session.carried && session.familyId === sessionId;
+      if (isOnlyOne && (await removeUncarried(table, session))) return;
       await removeFamily(table, session);
     },
     endAll: async (userId) => {
@@ -96,11 +96,11 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
         });
       }
     },
-    clear: (userId) => removeFirst(table, userId),
+    clear: (userId) => removeBatch(table, userId),
   };
 }
 
-/** Sessions are compared with the count at each request, so that ending many costs what ending one does. */
+/** Ends all sessions with one write: each request compares the count with the one that its session started with. */
 function endingStep(userId: string, keptSession?: string) {
   return {
     update: keys.user(userId),
@@ -139,14 +139,14 @@ const sessionItemSchema = z.object({
   system: z.string().optional(),
   country: z.string().optional(),
   lastUsedAt: z.iso.datetime().optional(),
-  /** Epoch seconds; before `endsAt` once the session continues under another id. */
+  /** Epoch seconds. Earlier than `endsAt` once the session continues under another id. */
   [tableKeys.expiry]: z.int(),
   carried: z.literal(true).optional(),
 });
 
 interface StoredSession extends Session {
   expiresAt: Date;
-  /** It continues under another id. */
+  /** Whether a refresh has continued the session under another id. */
   carried: boolean;
 }
 
@@ -175,13 +175,13 @@ function parseSession(item: unknown): StoredSession {
   };
 }
 
-/** `false` when a refresh carried the session over meanwhile. */
+/** @returns false when a refresh has continued the session under another id meanwhile */
 function removeUncarried(table: CoreTable, { userId, sessionId }: Session) {
   const when = { expression: 'attribute_not_exists(carried)' };
   return write(table, { delete: keys.session(userId, sessionId), when });
 }
 
-/** Repeated until none is left, as a refresh may add an id until the last known one is removed. */
+/** Repeats until no id is left, because a concurrent refresh may add one while the known ids are removed. */
 async function removeFamily(
   table: CoreTable,
   { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
@@ -193,32 +193,32 @@ async function removeFamily(
   }
 }
 
-/** The most that one run of a tick has time for. */
-const mostAtOnce = 1000;
+/** As many sessions as one tick has time to remove. */
+const maxPerRun = 1000;
 
-/** @returns whether none is left */
-async function removeFirst(table: CoreTable, userId: string): Promise<boolean> {
-  const { items } = await readQuery(table, { ...allOf(userId), limit: mostAtOnce });
+/** @returns whether no session is left */
+async function removeBatch(table: CoreTable, userId: string): Promise<boolean> {
+  const { items } = await readQuery(table, { ...sessionsQuery(userId), limit: maxPerRun });
   await eachInParallel(items, async (item) => {
     await write(table, { delete: keys.session(userId, parseSession(item).sessionId) });
   });
-  return items.length < mostAtOnce;
+  return items.length < maxPerRun;
 }
 
 async function idsOfFamily(
   table: CoreTable,
   { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
 ): Promise<string[]> {
-  const all = allOf(userId);
+  const query = sessionsQuery(userId);
   const { items } = await readQuery(table, {
-    ...all,
+    ...query,
     FilterExpression: 'familyId = :family',
-    ExpressionAttributeValues: { ...all.ExpressionAttributeValues, ':family': familyId },
+    ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ':family': familyId },
   });
   return items.map((item) => parseSession(item).sessionId);
 }
 
-function allOf(userId: string) {
+function sessionsQuery(userId: string) {
   const { pk, sk: prefix } = keys.session(userId, '');
   return {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',

@@ -1,4 +1,4 @@
-/** Messages of the core table for the admin area. Each method is a row of ACCESS-PATTERNS.md. */
+/** Reads and changes messages in the core table for the admin area. Each method is a row of ACCESS-PATTERNS.md. */
 import {
   contactMessageSchema,
   type InboxMessage,
@@ -47,7 +47,7 @@ async function find(table: CoreTable, id: string): Promise<InboxMessage | undefi
   if (!item) return undefined;
   const message = contactMessageSchema.parse(item);
   const mark = message.isSpam ? undefined : await getItem(table, refusedMailKey(message));
-  // The mail may have come back before it was noted as sent.
+  // A mail may be returned before the message is marked as mailed.
   return { ...message, ...mailStateOf(mark), isMailed: message.isMailed && !mark };
 }
 
@@ -58,7 +58,7 @@ function mailStateOf(mark: Record<string, unknown> | undefined) {
   };
 }
 
-/** Reads one more than requested, to know whether others follow. */
+/** Reads one message more than requested, to find out whether further ones follow. */
 async function page(table: CoreTable, { list, size, from }: PageRequest): Promise<MessagePage> {
   const skip = 'skip' in from ? from.skip : 0;
   const after =
@@ -69,7 +69,7 @@ async function page(table: CoreTable, { list, size, from }: PageRequest): Promis
   const partition = messageListPartition(list);
   const found = await queryItems(table, { partition, newestFirst: true, limit, after });
   const messages = found.slice(skip, skip + size).map(parseSummary);
-  const refused: Marks = list === 'inbox' ? await refusedAmong(table, messages) : new Map();
+  const refused: Marks = list === 'inbox' ? await findRefusedMails(table, messages) : new Map();
   return {
     messages: messages.map((each) => ({
       ...each,
@@ -79,14 +79,17 @@ async function page(table: CoreTable, { list, size, from }: PageRequest): Promis
   };
 }
 
-/** Marks by sort key. */
+/** Items of refused mails, by sort key. */
 type Marks = ReadonlyMap<unknown, Record<string, unknown>>;
 
 /**
- * Both partitions have the same order, so the marks of a page are the first ones from its newest
- * message on, and no more than it has messages.
+ * Messages and refused mails have the same order. Reading as many refused mails as the page has messages,
+ * from its newest message on, therefore finds all that belong to the page.
  */
-async function refusedAmong(table: CoreTable, messages: readonly MessageSummary[]): Promise<Marks> {
+async function findRefusedMails(
+  table: CoreTable,
+  messages: readonly MessageSummary[],
+): Promise<Marks> {
   const [newest] = messages;
   if (!newest) return new Map();
   const found = await queryItems(table, {
@@ -120,11 +123,11 @@ function removeSteps({ message, event }: Parameters<InboxRepository['remove']>[0
   return [
     { delete: messageKeys.message(message.id), when: isUnchanged(message), label: 'message' },
     { delete: messageKeys.messageList(listOf(message), message) },
-    // Whether or not it has them: its mail may be sent or come back at the same time.
+    // Deleted unconditionally, because the mail may be sent or returned at the same time.
     ...(message.isSpam
       ? []
       : [{ delete: refusedMailKey(message) }, { delete: messageKeys.mail(mailOf(message)) }]),
-    messageCounterStep(goneFrom(message)),
+    messageCounterStep(countersWithout(message)),
     ...(event ? [{ put: auditEventItem(event) }] : []),
   ];
 }
@@ -137,7 +140,7 @@ function mailOf({ id, createdAt }: Pick<InboxMessage, 'id' | 'createdAt'>) {
   return { messageId: id, createdAt };
 }
 
-/** Not the whole item: the message may be marked as mailed at the same time. */
+/** Updates single attributes instead of the whole item, because the message may be marked as mailed at the same time. */
 function markStep(update: Key, { isRead, version }: MarkWrite['after']) {
   return {
     update,
@@ -147,14 +150,14 @@ function markStep(update: Key, { isRead, version }: MarkWrite['after']) {
   };
 }
 
-function goneFrom({ isSpam, isRead }: InboxMessage): Partial<MessageCounts> {
+function countersWithout({ isSpam, isRead }: InboxMessage): Partial<MessageCounts> {
   if (isSpam) return { spam: -1 };
   return isRead ? { inbox: -1 } : { inbox: -1, unread: -1 };
 }
 
 /**
- * False for a missing message as well, so that a counter never counts twice. The mark is compared,
- * too, because an earlier release changes it without the version.
+ * Also fails for a missing message, so that counters never change twice. Compares `isRead` as well, because
+ * an earlier release changes it without increasing the version.
  */
 function isUnchanged({ isRead, version }: InboxMessage): Condition {
   const isVersion =

@@ -1,4 +1,4 @@
-/** Messages to the owner, and mails still to be sent, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Stores messages to the owner, and mails that are still to be sent, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import {
   contactMessageSchema,
   digestSchema,
@@ -81,7 +81,7 @@ function countInHour(
   });
 }
 
-/** The mark comes first: a run that finds the entry of a mailed message only deletes it. */
+/** Marks the message before deleting the entry. After a crash in between, the next run sees the mark and sends no second mail. */
 async function finish(table: CoreTable, entry: MailEntry): Promise<void> {
   await write(table, {
     update: messageKeys.message(entry.messageId),
@@ -109,8 +109,7 @@ export function createMessagesRepository(table: CoreTable): MessagesRepository {
     },
     store: async (write) => {
       const failed = await transact(table, storeSteps(write));
-      // The identical request that won has counted for the sender, too, so the claim is checked
-      // first.
+      // An identical request that was faster has also changed the sender, so the claim is checked first.
       if (failed.has('claim')) return 'key-used';
       if (failed.has('sender')) return 'sender-changed';
       if (failed.has('message'))

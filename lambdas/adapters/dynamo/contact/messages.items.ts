@@ -1,4 +1,4 @@
-/** The items of messages to the owner: how they are written, in which transaction steps, and how they are parsed when read. */
+/** Converts messages to the owner to items and back, and makes the transaction steps that store them. */
 import * as z from 'zod';
 import {
   type ContactMessage,
@@ -22,7 +22,7 @@ import { claimStep, type Condition, exists, isNew, type Step } from '../transact
 export const senderItemSchema = z.object({ times: z.array(z.number()) });
 export const messageClaimSchema = z.object({ requestHash: z.string() });
 
-/** Earlier releases marked only those that were refused. */
+/** Earlier releases stored only refused mails, and no `failure`. */
 export const refusedMailSchema = z.object({
   failure: z.enum(['refused', 'returned']).default('refused'),
 });
@@ -37,7 +37,7 @@ export function messageItem(message: ContactMessage): Item {
   return { ...messageKeys.message(message.id), ...message };
 }
 
-/** The message without its text. */
+/** Leaves out the text, which lists do not show. */
 export function messageListItem(message: ContactMessage): Item {
   return {
     ...messageKeys.messageList(listOf(message), message),
@@ -79,16 +79,16 @@ type MessageStep = Step<'claim' | 'sender' | 'message'>;
 export function storeSteps({ message, sender, claim, mail }: StoreMessage): MessageStep[] {
   return [
     ...(claim ? [claimStep(messageKeys.messageClaim(claim.key), claim)] : []),
-    { put: senderItem(sender), when: isStill(sender.before), label: 'sender' },
+    { put: senderItem(sender), when: hasTimes(sender.before), label: 'sender' },
     { put: messageItem(message), when: isNew, label: 'message' },
     { put: messageListItem(message) },
     ...(mail ? [{ put: mailItem(mail) }] : []),
-    // Spam has its own count, and never counts as unread.
+    // Spam has a counter of its own, and never counts as unread.
     messageCounterStep(message.isSpam ? { spam: 1 } : { inbox: 1, unread: 1 }),
   ];
 }
 
-/** A deleted message gets no mark: nothing would remove it again. */
+/** Fails for a deleted message, because nothing would ever remove its mark. */
 export function refuseSteps(mail: MailedMessage, failure: MailFailure): Step<'message' | 'mark'>[] {
   return [
     {
@@ -104,7 +104,7 @@ export function refuseSteps(mail: MailedMessage, failure: MailFailure): Step<'me
   ];
 }
 
-function isStill(times: readonly number[]): Condition {
+function hasTimes(times: readonly number[]): Condition {
   if (times.length === 0) return isNew;
   return {
     expression: '#times = :before',
@@ -113,7 +113,7 @@ function isStill(times: readonly number[]): Condition {
   };
 }
 
-/** The increment of each counter. */
+/** @param changes the increment of each counter */
 export function messageCounterStep(changes: Partial<MessageCounts>): Step<never> {
   const names = Object.keys(changes);
   return {

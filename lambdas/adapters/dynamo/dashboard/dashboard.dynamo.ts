@@ -1,6 +1,5 @@
-/** Counters and events of the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Reads counters and events from the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import type * as z from 'zod';
-
 import type {
   DashboardCounts,
   DashboardRepository,
@@ -30,24 +29,22 @@ export function createDashboardRepository(table: CoreTable): DashboardRepository
 }
 
 async function counts(table: CoreTable): Promise<DashboardCounts> {
-  const [ofPosts, ofUsers, ofPublisher] = [
-    keys.postCounters(),
-    keys.userCounters(),
-    keys.publisher(),
-  ];
-  const items = await getItems(table, [ofPosts, ofUsers, ofPublisher]);
-  const itemOf = ({ pk }: { pk: string }) => items.find((item) => item[tableKeys.partition] === pk);
-  const { all: posts, published } = countersItemSchema.parse(itemOf(ofPosts) ?? {});
-  const { isUsedUp, month } = parseState(itemOf(ofPublisher)).invalidations;
+  const wanted = [keys.postCounters(), keys.userCounters(), keys.publisher()];
+  const items = await getItems(table, wanted);
+  const [postCounters, userCounters, publisher] = wanted.map(({ pk }) =>
+    items.find((item) => item[tableKeys.partition] === pk),
+  );
+  const { all: posts, published } = countersItemSchema.parse(postCounters ?? {});
+  const { isUsedUp, month } = parseState(publisher).invalidations;
   return {
     posts,
     published,
-    users: parseUserTotal(itemOf(ofUsers)),
+    users: parseUserTotal(userCounters),
     usedUpIn: isUsedUp ? month : undefined,
   };
 }
 
-/** Reads one more than requested, to know whether others follow. */
+/** Reads one event more than requested, to find out whether further ones follow. */
 async function events(table: CoreTable, { size, from }: EventsRequest): Promise<EventsPage> {
   const skip = 'skip' in from ? from.skip : 0;
   const after = 'after' in from ? keys.auditEvent(from.after.time, from.after.id) : undefined;
@@ -95,7 +92,7 @@ function distinct(ids: readonly string[]): string[] {
 
 type Trashable = Pick<z.infer<typeof postItemSchema>, 'id' | 'trashedAt' | typeof tableKeys.expiry>;
 
-/** Expired items may still exist for days. */
+/** Ignores expired items, which DynamoDB may take days to remove. */
 function trashStates(found: readonly Trashable[], now: Date): Map<string, { isTrashed: boolean }> {
   const kept = found.filter(
     ({ [tableKeys.expiry]: expiry }) => expiry === undefined || expiry > epochSeconds(now),

@@ -1,4 +1,4 @@
-/** Entries in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Stores entries in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
 import type {
   EntriesRepository,
@@ -39,10 +39,10 @@ export function createEntriesRepository<T extends EntryTypes>(
   store: EntryStore<T>,
 ): EntriesRepository<T> {
   return {
-    find: async (id) => presentIn(store, await getItem(table, store.keys.entry(id))),
+    find: async (id) => parseUntrashed(store, await getItem(table, store.keys.entry(id))),
     findWithContent: async (id) => {
       const found = await store.findWhole(table, id);
-      const entry = found && presentIn(store, found.item);
+      const entry = found && parseUntrashed(store, found.item);
       return entry && { entry, content: found.content };
     },
     findIdBySlug: async (slug) => {
@@ -79,7 +79,7 @@ export function createEntriesRepository<T extends EntryTypes>(
 
     create: async (write) => {
       const failed = await transact(table, createSteps(store, write));
-      // The identical request that won has taken the slug, too, so the claim is checked first.
+      // An identical request that was faster has also taken the slug, so the claim is checked first.
       if (failed.has('claim')) return 'key-used';
       if (failed.has('slug')) return 'slug-taken';
       if (failed.has('entry')) throw new Error(`An entry with the new id ${write.entry.id} exists`);
@@ -116,8 +116,8 @@ export function createEntriesRepository<T extends EntryTypes>(
   };
 }
 
-/** Undefined for an entry in the trash. */
-function presentIn<T extends EntryTypes>(
+/** @returns undefined for an entry in the trash */
+function parseUntrashed<T extends EntryTypes>(
   { record }: EntryStore<T>,
   item: Record<string, unknown> | undefined,
 ): T['record'] | undefined {
@@ -125,7 +125,7 @@ function presentIn<T extends EntryTypes>(
   return record.parse(item);
 }
 
-/** Reads one more than requested, to know whether others follow. */
+/** Reads one entry more than requested, to find out whether further ones follow. */
 async function page<T extends EntryTypes>(
   table: CoreTable,
   store: EntryStore<T>,
@@ -140,7 +140,7 @@ async function page<T extends EntryTypes>(
   return { entries: shown.map((item) => store.summary.parse(item)), more: found.length === limit };
 }
 
-/** Two queries of one item each, even when the entry itself has left the list meanwhile. */
+/** Queries one item on each side of the place, where the entry itself need no longer be. */
 async function neighborsOf<T extends EntryTypes>(
   table: CoreTable,
   store: EntryStore<T>,
@@ -161,7 +161,7 @@ function linkOf(item: Record<string, unknown> | undefined): EntryLink | null {
   return slug === null ? null : { title, slug, ...languagePart(lang) };
 }
 
-/** Writes the steps of a change, on the version that it was made of. */
+/** @returns `stale` when somebody has saved another version meanwhile */
 async function save(
   table: CoreTable,
   steps: readonly EntryStep[],
@@ -171,48 +171,48 @@ async function save(
   return failed.has('slug') ? 'slug-taken' : 'saved';
 }
 
-/** Undefined outside the trash, and for an expired item, which may still exist for days. */
+/** @returns undefined for an entry outside the trash, and for an expired one, which DynamoDB may take days to remove */
 function trashedSince(item: Record<string, unknown>, now: Date): string | undefined {
   const { trashedAt, [tableKeys.expiry]: expiry = 0 } = trashMarksSchema.parse(item);
   return expiry > epochSeconds(now) ? trashedAt : undefined;
 }
 
 /**
- * Starts over when the entry was deleted or restored meanwhile: whoever settled that change may have
- * finished first, and was then overwritten here.
+ * Gives the versions of an entry the expiry of the entry itself, then deletes the marker. Starts over when the entry
+ * was deleted or restored meanwhile, because this run may have overwritten the expiry that the later change set.
  */
 async function settleVersions<T extends EntryTypes>(
   table: CoreTable,
   store: EntryStore<T>,
   id: string,
 ): Promise<void> {
-  const noteKey = store.keys.unsettled(id);
-  const findNote = async () => {
-    const item = await getItem(table, noteKey);
+  const markerKey = store.keys.unsettled(id);
+  const findMarker = async () => {
+    const item = await getItem(table, markerKey);
     return item && unsettledItemSchema.parse(item);
   };
-  /** `false` when another note has replaced it. */
-  const strikeOut = ({ version }: z.infer<typeof unsettledItemSchema>) =>
+  /** @returns false when a later deletion or restoration has replaced the marker */
+  const deleteMarker = ({ version }: z.infer<typeof unsettledItemSchema>) =>
     write(table, {
-      delete: noteKey,
+      delete: markerKey,
       when: {
         expression: '#version = :seen',
         names: { '#version': 'version' },
         values: { ':seen': version },
       },
     });
-  let note = await findNote();
-  if (!note) return;
+  let marker = await findMarker();
+  if (!marker) return;
   for (;;) {
     const item = await getItem(table, store.keys.entry(id));
     if (item) {
       const { [tableKeys.expiry]: expiry } = trashMarksSchema.parse(item);
       await changeVersions(table, store.record.parse(item), expiry);
     }
-    if (note && (await strikeOut(note))) return;
-    const earlier = note;
-    note = await findNote();
-    if (!earlier && !note) return;
+    if (marker && (await deleteMarker(marker))) return;
+    const earlier = marker;
+    marker = await findMarker();
+    if (!earlier && !marker) return;
   }
 }
 
@@ -228,7 +228,7 @@ async function changeVersions(
   const names = { '#expiry': tableKeys.expiry };
   await Promise.all(
     keptVersions.map((version) =>
-      // A version that is already gone is not created again.
+      // The condition keeps the update from creating a version that was removed.
       write(table, { update: keys.version(id, version), ...change, names, when: exists }),
     ),
   );

@@ -1,4 +1,4 @@
-/** The transaction steps for each write of entries; at most 100 of them. */
+/** Makes the transaction steps for each write of an entry. A transaction may have at most 100. */
 import type {
   CreateWrite,
   RestoreWrite,
@@ -49,8 +49,8 @@ export function updateSteps<T extends EntryTypes>(
 }
 
 /**
- * The entry and its article stay until they expire; everything that leads to them is removed,
- * except an entry in the trash.
+ * Keeps the entry and its article until they expire. Removes the items that lead to them, and adds the item
+ * by which the trash finds them.
  */
 export function trashSteps<T extends EntryTypes>(
   store: EntryStore<T>,
@@ -66,14 +66,14 @@ export function trashSteps<T extends EntryTypes>(
       label: 'entry',
     },
     { put: trashEntryItem(store, trashed, { trashedAt, expiresAt }) },
-    ...versionsNote(store, trashed, trashedAt),
+    ...unsettledSteps(store, trashed, trashedAt),
     ...store.trashSteps(entry, expiry),
     ...derivedSteps(store, entry, undefined),
     { put: auditEventItem(event) },
   ];
 }
 
-/** Creates the entry again; its items replace those in the trash. */
+/** Writes the items of the entry as for a new one. They replace the items that would expire. */
 export function restoreSteps<T extends EntryTypes>(
   store: EntryStore<T>,
   { before, after, content, event }: RestoreWrite<T>,
@@ -82,14 +82,14 @@ export function restoreSteps<T extends EntryTypes>(
   return [
     { put: store.item(after), when: isTrashed(entry, trashedAt), label: 'entry' },
     { delete: keys.trashEntry(store.trash, { trashedAt, id: entry.id }) },
-    ...versionsNote(store, after, event.timestamp),
+    ...unsettledSteps(store, after, event.timestamp),
     ...store.contentSteps(after, content),
     ...derivedSteps(store, undefined, after),
     { put: auditEventItem(event) },
   ];
 }
 
-function versionsNote<T extends EntryTypes>(
+function unsettledSteps<T extends EntryTypes>(
   store: EntryStore<T>,
   entry: T['record'],
   since: string,
@@ -97,21 +97,21 @@ function versionsNote<T extends EntryTypes>(
   return entry.keptVersions.length > 0 ? [{ put: unsettledItem(store, entry, since) }] : [];
 }
 
-/** Adds the new version, and removes the oldest when that would be one too many. */
+/** Stores the replaced version, and deletes versions that exceed the limit. */
 function versionSteps<T extends EntryTypes>({
   before,
   after,
   replaced,
 }: UpdateWrite<T>): EntryStep[] {
   if (replaced === undefined) return [];
-  const forgotten = before.keptVersions.filter((version) => !after.keptVersions.includes(version));
+  const dropped = before.keptVersions.filter((version) => !after.keptVersions.includes(version));
   return [
     { put: versionItem(after.id, replaced) },
-    ...forgotten.map((version): EntryStep => ({ delete: keys.version(after.id, version) })),
+    ...dropped.map((version): EntryStep => ({ delete: keys.version(after.id, version) })),
   ];
 }
 
-/** Slugs, lists, preview link, and what the kind adds: the difference between two states of an entry. */
+/** Updates the items that follow from an entry, such as slugs and lists, from one state of it to another. */
 export function derivedSteps<T extends EntryTypes>(
   store: EntryStore<T>,
   before: T['record'] | undefined,
@@ -137,7 +137,7 @@ function slugSteps<T extends EntryTypes>(
   return [
     ...claimed.map(
       (slug): EntryStep => ({
-        // `after` exists, or it would not need a slug.
+        // Only an `after` can have new slugs, so it exists here.
         put: slugItem(store, slug, after?.id ?? ''),
         when: isNew,
         label: 'slug',
@@ -166,7 +166,7 @@ function listSteps<T extends EntryTypes>(
   ];
 }
 
-/** A published entry needs no link. */
+/** Deletes the preview link when the entry is published. */
 function previewSteps<T extends EntryTypes>(
   { isPublic }: EntryStore<T>,
   before: T['record'] | undefined,
@@ -176,7 +176,7 @@ function previewSteps<T extends EntryTypes>(
   return isPublication ? [{ delete: keys.preview(after.id) }] : [];
 }
 
-/** One text for equal keys. */
+/** Makes keys comparable: equal keys give equal strings. */
 export function keyText({ pk, sk }: Key): string {
   return `${pk}\n${sk}`;
 }

@@ -1,4 +1,4 @@
-/** Where and how a kind of entry is stored, as its kind answers the adapter of entries, and the items that every kind has. */
+/** Declares how each kind of entry is stored, and makes the items that all kinds have. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import type { EntryTypes, EntryVersion } from '#lambdas/features/entries/entry.ts';
@@ -24,57 +24,57 @@ export interface EntryStore<T extends EntryTypes> {
     unsettled: (id: string) => Key;
   };
   trash: TrashKind;
-  /** The attribute that names the entry in the items that lead to it. */
+  /** Attribute that holds the entry's id in items such as slugs. */
   idName: 'postId' | 'projectId' | 'pageId';
-  /** All that readers see, in which an entry has its neighbours. */
+  /** The list of all public entries, which defines the neighbours of an entry. */
   readersList: T['list'];
 
-  /** Tells whether readers' lists have it; an entry that gets there loses its preview link. */
+  /** Whether readers' lists contain the entry. An entry that becomes public loses its preview link. */
   isPublic: (entry: T['record']) => boolean;
   record: z.ZodType<T['record']>;
   summary: z.ZodType<T['summary']>;
-  /** The summary that lists and the trash store. */
+  /** Attributes of the entry's items in lists and in the trash. */
   summaryItem: (entry: T['record']) => object;
   version: z.ZodType<T['version']>;
-  /** The item of a version, with its content. */
+  /** Parses a version with its content. */
   wholeVersion: z.ZodType<EntryVersion<T>>;
-  /** A claim keeps this, so that a repeated creation gets the first answer again. */
+  /** Stored with the idempotency claim of a creation, so that a repeated request gets the first answer again. */
   answer: { write: (entry: T['record']) => object; read: z.ZodType<T['record']> };
 
   item: (entry: T['record']) => Item;
-  /** The entry's item, which may be in the trash, and its article. */
+  /** Finds an entry's item and article, even in the trash. */
   findWhole: (
     table: CoreTable,
     id: string,
   ) => Promise<{ item: StoredItem; content: string } | undefined>;
-  /** The keys of its entries in lists, each with the same summary. */
+  /** One key for each list that contains the entry. */
   listKeys: (entry: T['record']) => Key[];
 
-  /** Some kinds store their article, or its words, in items of their own. */
+  /** Steps for kinds that store their article, or its word count, in items of its own. */
   contentSteps: (entry: T['record'], content: T['content']) => EntryStep[];
-  /** A deletion removes these items, too, or lets them expire with the entry. */
+  /** Steps with which a deletion removes further items of the kind, or lets them expire with the entry. */
   trashSteps: (entry: T['record'], expiry: number) => EntryStep[];
-  /** Counters, labels and schedules follow the entry: these steps are the difference between two states. */
+  /** Steps that update counters, labels and schedules from one state of the entry to another. */
   derivedSteps: (before: T['record'] | undefined, after: T['record'] | undefined) => EntryStep[];
 }
 
-/** An item in the trash has these marks beside its record. */
+/** Attributes that an entry in the trash has in addition to its record. */
 export const trashMarksSchema = z.object({
   trashedAt: z.iso.datetime().optional(),
   [tableKeys.expiry]: z.int().optional(),
 });
 
-/** Every save stores one, so the content is compressed: prose takes about a quarter. */
+/** Content of versions is compressed, because every save stores one. Prose shrinks to about a quarter. */
 export const zippedContent = z.object({
   gzip: z.instanceof(Uint8Array).transform((bytes) => gunzipSync(bytes).toString('utf8')),
 });
 
-/** The version that such an item holds. */
+/** Renames the attribute `gzip`, which the schema has decompressed, to `content`. */
 export function unzipped<Version extends { gzip: string }>({ gzip, ...version }: Version) {
   return { ...version, content: gzip };
 }
 
-/** Finds an entry whose article is in its own item. */
+/** Makes `findWhole` for kinds that store the article in the entry's item. */
 export function findWithArticle(key: (id: string) => Key, record: z.ZodType<{ content: string }>) {
   return async (table: CoreTable, id: string) => {
     const item = await getItem(table, key(id));
@@ -97,13 +97,13 @@ export function slugItem<T extends EntryTypes>(
   return { ...own.slug(slug), slug, [idName]: id };
 }
 
-/** The same summary once for each list that contains the entry, so that a page is one query. */
+/** Repeats the summary in each list that contains the entry, so that a page of a list takes one query. */
 export function listItems<T extends EntryTypes>(store: EntryStore<T>, entry: T['record']): Item[] {
   const summary = store.summaryItem(entry);
   return store.listKeys(entry).map((key) => ({ ...key, ...summary }));
 }
 
-/** The item by which a deleted entry is found. */
+/** Makes the item by which the trash lists a deleted entry. */
 export function trashEntryItem<T extends EntryTypes>(
   { trash, summaryItem }: EntryStore<T>,
   entry: T['record'],
@@ -118,10 +118,10 @@ export function trashEntryItem<T extends EntryTypes>(
 }
 
 export const unsettledItemSchema = z.object({
-  /** The id of any entry has this name: an earlier release, which knows only posts, then finds none. */
+  /** Id of an entry of any kind. An earlier release, which knows only posts, then finds no post with the id of another kind. */
   postId: z.uuid(),
   kind: z.enum(['post', 'project', 'page']).default('post'),
-  /** The entry had this version when it was deleted or restored. */
+  /** Version of the entry when it was deleted or restored. */
   version: z.int(),
   since: z.iso.datetime(),
 });

@@ -1,4 +1,4 @@
-/** Preview links in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Stores preview links in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
 import type {
   PreviewLink,
@@ -11,12 +11,12 @@ import { epochSeconds, type Item, keys } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
 
 export const previewItemSchema = z.object({
-  /** The id of any entry has this name: an earlier release, which knows only posts, then finds none. */
+  /** Id of an entry of any kind. An earlier release, which knows only posts, then finds no post with the id of another kind. */
   postId: z.uuid(),
   kind: z.enum(['post', 'project', 'page']).default('post'),
   tokenHash: z.hash('sha256'),
   expiresAt: z.iso.datetime().transform((text) => new Date(text)),
-  /** An earlier release shows what is saved instead. */
+  /** The unsaved form that the link shows. An earlier release ignores it, and shows the saved entry. */
   copy: z.object({ userId: z.string(), id: z.string(), version: z.int().min(1) }).optional(),
 });
 

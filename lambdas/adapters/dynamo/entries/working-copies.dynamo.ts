@@ -1,4 +1,4 @@
-/** Unsaved changes in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Stores unsaved changes of forms in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
@@ -25,9 +25,9 @@ import { copyImagesSchema } from '../sweep/sweep.dynamo.ts';
 
 export const copyItemSchema = z.object({
   id: z.string(),
-  /** Compressed: text is a fifth as large, and so is what each write costs. */
+  /** Compressed values of the form. Text shrinks to a fifth, and the cost of each write with it. */
   written: z.instanceof(Uint8Array),
-  /** These are beside the other values: an earlier release refuses those that it does not know. */
+  /** Newer values are stored outside `written`, because an earlier release rejects unknown values in it. */
   seo: copiedSeoSchema.optional(),
   lang: z.string().optional(),
   coverView: z.string().optional(),
@@ -40,12 +40,12 @@ type CopyItem = z.infer<typeof copyItemSchema>;
 
 const formItemSchema = copyImagesSchema.extend({ sk: z.string(), [tableKeys.expiry]: z.int() });
 
-/** Names the entry in an open form. An earlier release looks for `post`, and so finds no other kind. */
-function placeOf({ kind, entry }: Omit<CopyForm, 'id'>): object {
+/** Attributes that name the entry in an open form. An earlier release reads only `post`, so it ignores forms of other kinds. */
+function entryAttributes({ kind, entry }: Omit<CopyForm, 'id'>): object {
   return kind === 'post' ? { post: entry } : { kind, entry };
 }
 
-/** Serves the functions that show unsaved text behind a preview link. */
+/** Reads copies, for functions that show unsaved text behind a preview link. */
 export function workingCopyReader(
   table: CoreTable,
 ): Pick<WorkingCopiesRepository, 'find' | 'images'> {
@@ -85,8 +85,8 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
     ...workingCopyReader(table),
     formsOf,
     put: async ({ place, copy, objectKeys, expiresAt }) => {
-      const named = { ...place, id: copy.id };
-      const rest = { [tableKeys.expiry]: epochSeconds(expiresAt) };
+      const formPlace = { ...place, id: copy.id };
+      const expiry = { [tableKeys.expiry]: epochSeconds(expiresAt) };
       const { base, version, kind = 'post' } = copy;
       const {
         seo,
@@ -96,22 +96,23 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
         ...values
       } = { cover_view: '', series: undefined, ...copy.values };
       const hasSeries = series && (series.name || series.position);
-      const form = keys.workingCopyImages(named);
-      const own = placeOf({ kind, entry: place.entry });
-      const noted = { put: { ...form, ...own, objectKeys: [...objectKeys], ...rest } };
+      const imagesKey = keys.workingCopyImages(formPlace);
+      const entry = entryAttributes({ kind, entry: place.entry });
+      const putImages = { put: { ...imagesKey, ...entry, objectKeys: [...objectKeys], ...expiry } };
       const now = new Date(copy.kept_at);
-      // Before what shows the images: the sweep must know them as long as anybody may.
-      if (version === 1 && (await write(table, { ...noted, when: isNewForm(now) }))) {
-        // Counted with this one, so that of several at once none is one too many.
+      // Images are stored before the copy that shows them, so that the daily sweep never removes one in use.
+      if (version === 1 && (await write(table, { ...putImages, when: isNewForm(now) }))) {
+        // Copies are counted after this write, so that concurrent forms cannot exceed the limit together.
         if ((await formsOf(place.userId, now)).length > copiesPerPerson) {
-          await write(table, { delete: form });
+          await write(table, { delete: imagesKey });
           return 'too-many';
         }
-      } else if (!(await write(table, { ...noted, when: isOf(own) }))) return 'stale';
+      } else if (!(await write(table, { ...putImages, when: hasAttributes(entry) })))
+        return 'stale';
       const isPost = kind === 'post';
       const written = gzipSync(JSON.stringify({ ...(!isPost && { kind }), base, values }));
       const put = {
-        ...keys.workingCopy(named),
+        ...keys.workingCopy(formPlace),
         id: copy.id,
         written,
         ...(seo && { seo }),
@@ -120,13 +121,13 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
         ...(hasSeries && { series }),
         keptAt: copy.kept_at,
         version,
-        ...rest,
+        ...expiry,
       };
       if (await write(table, { put, when: version === 1 ? isNew : hasVersion(version - 1) })) {
         return 'saved';
       }
-      // This write itself may have been done, and its answer lost.
-      const found = await getItem(table, keys.workingCopy(named));
+      // The SDK may have retried a write that had succeeded, so an identical copy counts as saved.
+      const found = await getItem(table, keys.workingCopy(formPlace));
       const stored = found && copyItemSchema.parse(found);
       const isSame =
         stored &&
@@ -160,9 +161,9 @@ function formsIn(items: readonly Record<string, unknown>[], now: Date): FormImag
 function copyOf(item: CopyItem): WorkingCopy {
   const { id, written, seo, lang, coverView, series, keptAt, version } = item;
   const { values, ...rest } = JSON.parse(gunzipSync(written).toString());
-  const besides = { ...(seo && { seo }), ...languagePart(lang), ...coverViewPart(coverView) };
-  const whole = { ...values, ...besides, ...(series && { series }) };
-  return workingCopySchema.parse({ id, ...rest, values: whole, kept_at: keptAt, version });
+  const newer = { ...(seo && { seo }), ...languagePart(lang), ...coverViewPart(coverView) };
+  const all = { ...values, ...newer, ...(series && { series }) };
+  return workingCopySchema.parse({ id, ...rest, values: all, kept_at: keptAt, version });
 }
 
 function isNewForm(now: Date): Condition {
@@ -172,13 +173,14 @@ function isNewForm(now: Date): Condition {
   };
 }
 
-/** The entry of the form stays the same. */
-function isOf(place: object): Condition {
-  const attributes = Object.keys(place);
+function hasAttributes(expected: object): Condition {
+  const attributes = Object.keys(expected);
   return {
     expression: attributes.map((name) => `#${name} = :${name}`).join(' AND '),
     names: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(Object.entries(place).map(([name, value]) => [`:${name}`, value])),
+    values: Object.fromEntries(
+      Object.entries(expected).map(([name, value]) => [`:${name}`, value]),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Upgrades of stored items in both tables. Each method is a row of ACCESS-PATTERNS.md. */
+/** Upgrades stored items in both tables. Each method is a row of ACCESS-PATTERNS.md. */
 import { isDeepStrictEqual } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
@@ -28,7 +28,7 @@ const progressSchema = z.object({
   failed: z.array(keySchema),
 });
 
-/** @param tableOf returns the analytics table only when it has something to upgrade */
+/** @param tableOf called for the analytics table only if a kind in it must be upgraded */
 export function createFormatsRepository(
   tableOf: (table: StoredTable) => CoreTable,
 ): FormatsRepository {
@@ -71,7 +71,7 @@ export function formatItem(progress: FormatProgress): Item {
 }
 
 async function saveProgress(table: CoreTable, progress: FormatProgress): Promise<void> {
-  // Fails when another run has finished meanwhile.
+  // The condition fails when another run has finished the kind meanwhile; its progress then stays.
   await write(table, {
     put: formatItem(progress),
     when: {
@@ -82,7 +82,7 @@ async function saveProgress(table: CoreTable, progress: FormatProgress): Promise
   });
 }
 
-/** An attribute that is added meanwhile stays, unless the item moves. */
+/** Keeps attributes that were added meanwhile, unless the item gets another key. */
 function stepsOf(before: StoredItem, after: StoredItem): Step<'changed'>[] {
   if (before.pk !== after.pk || before.sk !== after.sk) {
     return [
@@ -110,7 +110,7 @@ function stepsOf(before: StoredItem, after: StoredItem): Step<'changed'>[] {
   ];
 }
 
-/** Nothing has changed since it was read, and the new attributes do not exist yet. */
+/** Fails when an attribute has changed since the item was read, or an added attribute exists already. */
 function unchanged(item: StoredItem, added: readonly string[] = []): Condition {
   const present = Object.keys(item);
   return {

@@ -1,4 +1,4 @@
-/** Stores pages: the article is inside the page's item, as for projects, and there are no counters. */
+/** Declares how pages are stored: with the article in the page's item, as for projects, and without counters. */
 import * as z from 'zod';
 import { createdPlace } from '#lambdas/features/entries/entry.ts';
 import {
@@ -48,7 +48,7 @@ export const pageStore: EntryStore<PageTypes> = {
   version: pageVersionSchema,
   wholeVersion: pageVersionItemSchema.transform(unzipped),
   answer: {
-    // The article is that of the request.
+    // The article is not stored again, because a repeated request brings it along.
     write: ({ content: _, ...page }) => ({ page }),
     read: z
       .object({ page: pageRecordSchema.omit({ content: true }) })
@@ -58,7 +58,7 @@ export const pageStore: EntryStore<PageTypes> = {
   findWhole: findWithArticle(keys.page, pageRecordSchema),
   listKeys: (page) => listsOf(page).map((list) => keys.pageList(list, createdPlace(page))),
   contentSteps: () => [],
-  // A public page ends its preview link, too, since it leaves the trash as a draft.
+  // Public pages lose their preview link as well, because they are restored as drafts.
   trashSteps: ({ id }) => [{ delete: keys.preview(id) }],
   derivedSteps: () => [],
 };

@@ -1,4 +1,4 @@
-/** Queries and writes of posts only, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Adds the queries and writes that only posts have. Each method is a row of ACCESS-PATTERNS.md. */
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { readLimits } from '#shared/schemas/limits.ts';
 import { auditEventItem, transact, write } from '../transact.ts';
@@ -91,10 +91,10 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       const parsed = found.map((item) => wordsItemSchema.parse(item));
       return new Map(parsed.map(({ postId, words }) => [postId, words]));
     },
-    due: async ({ now, limit, after: behind }) => {
-      // An id follows the time in the key, and `$` sorts right after the `#` between them.
+    due: async ({ now, limit, after: previous }) => {
+      // Sort keys are `time#id`, and `$` sorts directly after `#`, so this includes posts due exactly now.
       const before = `${now.toISOString()}$`;
-      const after = behind && keys.scheduledPost(behind);
+      const after = previous && keys.scheduledPost(previous);
       const found = await queryItems(table, { partition: schedulePartition, before, limit, after });
       return found.map((item) => scheduleItemSchema.parse(item));
     },

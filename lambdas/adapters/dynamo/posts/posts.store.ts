@@ -1,4 +1,4 @@
-/** Stores posts: an item for the article and one for its words, lists of labels, a schedule. */
+/** Declares how posts are stored: with items of their own for the article, its words, labels and the schedule. */
 import * as z from 'zod';
 import {
   categoryList,
@@ -29,7 +29,7 @@ import { queryItems } from '../reads.ts';
 export const postItemSchema = postRecordSchema.extend(trashMarksSchema.shape);
 export const bodyItemSchema = z.object({
   content: z.string(),
-  /** The post's `contentVersion` that this content belongs to. */
+  /** The `contentVersion` of the post to which this content belongs. */
   version: z.int(),
 });
 export const versionItemSchema = postVersionSummarySchema.extend(zippedContent.shape);
@@ -41,14 +41,14 @@ export const countersItemSchema = z.object({
   published: z.int().default(0),
   draft: z.int().default(0),
   review: z.int().default(0),
-  /** The id of the post on top of readers' lists, whether or not it is public at the moment. */
+  /** Id of the pinned post, which may be a draft at the moment. */
   pinned: z.uuid().optional(),
 });
 export const labelItemSchema = z.object({
   kind: z.enum(['tag', 'category']),
   id: z.string(),
   title: z.string(),
-  /** Published posts that have it. */
+  /** Number of published posts with this label. */
   count: z.int(),
 });
 
@@ -101,13 +101,13 @@ export const postStore: EntryStore<PostTypes> = {
 
 const contentVersionSchema = postRecordSchema.pick({ contentVersion: true });
 
-/** A query is not a snapshot: content of another version is read again. */
+/** Repeats the query when the two items are of different versions, because a query is not a snapshot. */
 async function findWithBody(table: CoreTable, id: string) {
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const items = await queryItems(table, { partition: keys.post(id).pk });
     const item = items.find((each) => each[tableKeys.sort] === keys.post(id).sk);
     const body = items.find((each) => each[tableKeys.sort] === keys.postBody(id).sk);
-    // When a post in the trash expires, either of its two items may go first.
+    // After the expiry of a post in the trash, DynamoDB may remove either item first.
     if (!item || !body) return undefined;
     const { content, version } = bodyItemSchema.parse(body);
     if (version === contentVersionSchema.parse(item).contentVersion) return { item, content };
@@ -117,7 +117,7 @@ async function findWithBody(table: CoreTable, id: string) {
 
 type State = PostRecord | undefined;
 
-/** Former slugs change only with the slug, or with the post's whole existence. */
+/** Former slugs change only when the slug changes, or when the post is created or deleted. */
 function formerSlugsSteps(before: State, after: State): EntryStep[] {
   if (before?.slug === after?.slug) return [];
   const put = after && formerSlugsItem(after);
@@ -131,7 +131,7 @@ interface Label {
   title: string;
 }
 
-/** Only labels of published posts are counted; the latest spelling of a title wins. */
+/** Counts the labels of published posts. The latest spelling of a title replaces earlier ones. */
 function labelSteps(before: State, after: State): EntryStep[] {
   const old = labelsOf(before);
   const wanted = labelsOf(after);
@@ -139,7 +139,7 @@ function labelSteps(before: State, after: State): EntryStep[] {
   return changed.flatMap(([name, label]): EntryStep[] => {
     const step = Number(wanted.has(name)) - Number(old.has(name));
     const update = keys.postLabel(name);
-    if (step < 0) return [{ update, ...countLess }];
+    if (step < 0) return [{ update, ...decrement }];
     if (step === 0 && old.get(name)?.title === label.title) return [];
     return [
       {
@@ -152,7 +152,7 @@ function labelSteps(before: State, after: State): EntryStep[] {
   });
 }
 
-const countLess = {
+const decrement = {
   expression: 'ADD #count :step',
   names: { '#count': 'count' },
   values: { ':step': -1 },
@@ -182,7 +182,7 @@ function counterSteps(before: State, after: State): EntryStep[] {
   ];
 }
 
-/** The removed and the added entry; nothing when the time does not change. */
+/** Replaces the post's item in the schedule when its time changes. */
 function scheduleSteps(before: State, after: State): EntryStep[] {
   const old = before && scheduleItem(before);
   const put = after && scheduleItem(after);
@@ -194,7 +194,7 @@ export function bodyItem(post: PostRecord, content: string): Item {
   return { ...keys.postBody(post.id), content, version: post.contentVersion };
 }
 
-/** None unless the post has former slugs. */
+/** @returns undefined for a post without former slugs */
 export function formerSlugsItem({
   id,
   slug,
@@ -207,7 +207,7 @@ export function wordsItem(post: PostRecord, words: string): Item {
   return { ...keys.postWords(post), postId: post.id, words };
 }
 
-/** None unless the post is scheduled. */
+/** @returns undefined for a post that is not scheduled */
 export function scheduleItem({ id, publishAt }: PostRecord): Item | undefined {
   if (publishAt === null) return undefined;
   const entry = { postId: id, publishAt };

@@ -1,4 +1,4 @@
-/** Stores projects: the article is inside the project's item, and each list has a counter. */
+/** Declares how projects are stored: with the article in the project's item, and a counter for each list. */
 import * as z from 'zod';
 import {
   allProjects,
@@ -29,7 +29,7 @@ import { type Key, keys } from '../keys.ts';
 import { getItem } from '../reads.ts';
 
 export const storedProjectSchema = projectRecordSchema.extend({
-  /** Left out by earlier releases, whose article is the long description. */
+  /** Earlier releases stored no article; `withArticle` makes one from the long description. */
   content: z.string().optional(),
   ...trashMarksSchema.shape,
 });
@@ -78,7 +78,7 @@ export const projectStore: EntryStore<ProjectTypes> = {
   wholeVersion: projectVersionItemSchema.transform(unzipped),
   answer: {
     write: (project) => ({ project: withoutDefaults(projectSummarySchema.parse(project)) }),
-    // The article is that of the request.
+    // The article is not stored again, because a repeated request brings it along.
     read: z.object({ project: recordSchema }).transform(({ project }) => project),
   },
   item: (project) => ({ ...keys.project(project.id), ...withoutDefaults(project) }),
@@ -86,12 +86,12 @@ export const projectStore: EntryStore<ProjectTypes> = {
   listKeys: (project) =>
     listsOf(project).map((list) => keys.projectList(list, positionOf(project))),
   contentSteps: () => [],
-  // The link of a public project shows what anybody may read.
+  // The link of a public project may stay, because it shows only what anybody may read.
   trashSteps: ({ id, isDraft }) => (isDraft ? [{ delete: keys.preview(id) }] : []),
   derivedSteps: counterSteps,
 };
 
-/** A project without versions is stored as before it could have any. */
+/** Leaves out an empty `keptVersions`, as earlier releases did. */
 function withoutDefaults<Stored extends Pick<ProjectSummary, 'keptVersions'>>({
   keptVersions,
   ...stored
@@ -101,7 +101,7 @@ function withoutDefaults<Stored extends Pick<ProjectSummary, 'keptVersions'>>({
 
 type State = ProjectRecord | undefined;
 
-/** One counter for each list that the project enters or leaves. */
+/** Changes the counter of each list that the project enters or leaves. */
 function counterSteps(before: State, after: State): EntryStep[] {
   const old = countersOf(before);
   const wanted = countersOf(after);

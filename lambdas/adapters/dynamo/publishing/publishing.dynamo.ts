@@ -1,4 +1,4 @@
-/** The publisher's state, and the documents it stores, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Stores the publisher's state and its documents in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
@@ -20,7 +20,7 @@ interface Update {
   values?: Record<string, unknown>;
 }
 
-/** Some of these are reserved words of DynamoDB. */
+/** Placeholders for attribute names, some of which are reserved words of DynamoDB. */
 const names: Record<string, string> = {
   '#requested': 'requested',
   '#done': 'done',
@@ -149,8 +149,8 @@ const recordSchema = z.object({
 const streamEventSchema = z.object({ Records: z.array(recordSchema) });
 
 /**
- * Whether any record of a stream event may change a published file.
- * @returns undefined when it is not a stream event
+ * Whether a change in a stream event may affect a published file.
+ * @returns undefined for any other event
  */
 export function concernsPublisher(event: unknown): boolean | undefined {
   const parsed = streamEventSchema.safeParse(event);
@@ -164,7 +164,7 @@ export function concernsPublisher(event: unknown): boolean | undefined {
 
 const pageItemSchema = z.object({
   html: z.string(),
-  /** Items saved by a publisher before version 0.1.0 have none. */
+  /** Publishers before version 0.1.0 did not store it. */
   inline: z.string().default(''),
   siteAddress: z.string(),
 });

@@ -1,4 +1,4 @@
-/** The settings of the site in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Stores the settings of the site in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
 import {
   currentSettings,
@@ -14,7 +14,7 @@ import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { auditEventItem, type Condition, isNew, type Step, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { settingsKeys } from '../keys.ts';
-import { getItem, queryItems, remembering } from '../reads.ts';
+import { getItem, queryItems, cachedRead } from '../reads.ts';
 
 export const settingsProgressSchema = z.object({
   version: z.int(),
@@ -29,7 +29,7 @@ export function createSettingsRepository(table: CoreTable): SettingsRepository {
       const items = await queryItems(table, { partition: settingsPartition, newestFirst: true });
       const current = items.find(({ sk }) => sk === settingsKeys.current().sk);
       const { keptVersions } = current ? settingsRecordSchema.parse(current) : firstSettings;
-      // An archive may have brought others, which no save would ever drop.
+      // A restored archive may have left further versions, which no save would ever remove.
       const kept = new Set(keptVersions.map((version) => settingsKeys.version(version).sk));
       return items
         .filter(({ sk }) => kept.has(String(sk)))
@@ -58,7 +58,7 @@ export function createSettingsRepository(table: CoreTable): SettingsRepository {
   };
 }
 
-/** The store may still lack the settings that came with the code. */
+/** Version 1 may not be stored yet, because the default settings are part of the code. */
 export function isUnchangedSince({ version }: { version: number }): Condition {
   const expression = '(#version = :version AND attribute_exists(#kept))';
   return {
@@ -68,13 +68,13 @@ export function isUnchangedSince({ version }: { version: number }): Condition {
   };
 }
 
-/** Reads the settings for functions that only show them. */
+/** Reads the settings, for functions that need no other method of the repository. */
 export async function findSettings(table: CoreTable): Promise<SettingsRecord | undefined> {
   const item = await getItem(table, settingsKeys.current());
   return item && settingsRecordSchema.parse(item);
 }
 
-/** The publisher's note of how far it is. */
+/** Finds how many files already show the current settings. */
 export async function findSettingsProgress(
   table: CoreTable,
 ): Promise<SettingsProgressRecord | undefined> {
@@ -82,15 +82,15 @@ export async function findSettingsProgress(
   return item && settingsProgressSchema.parse(item);
 }
 
-export async function noteSettingsProgress(
+export async function saveSettingsProgress(
   table: CoreTable,
   progress: SettingsProgressRecord,
 ): Promise<void> {
   await write(table, { put: { ...settingsKeys.progress(), ...progress } });
 }
 
-/** The settings for functions that answer many requests. */
-export function rememberedSettings(table: CoreTable, now: () => Date): () => Promise<SiteSettings> {
+/** Reads the settings through a cache of a few seconds, for functions that answer many requests. */
+export function cachedSettings(table: CoreTable, now: () => Date): () => Promise<SiteSettings> {
   const find = () => findSettings(table);
-  return remembering(async () => (await currentSettings({ find })).settings, now);
+  return cachedRead(async () => (await currentSettings({ find })).settings, now);
 }

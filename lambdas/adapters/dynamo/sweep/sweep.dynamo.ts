@@ -1,4 +1,4 @@
-/** The daily sweep's queries and writes in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Reads and writes the core table for the daily sweep. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
 import { messageSummarySchema } from '#lambdas/features/contact/contact-message.ts';
 import type { SweepRepository } from '#lambdas/features/sweep/sweep.repository.ts';
@@ -22,9 +22,9 @@ const unusedItemSchema = z.object({
 });
 
 export const copyImagesSchema = z.object({
-  /** The id of the entry in the form, or the name for new ones. Missing before forms were counted. */
+  /** Id of the post in the form, or the placeholder for a new post. Earlier releases stored no id. */
   post: z.string().optional(),
-  /** The same for another kind than posts. */
+  /** Id or placeholder of an entry of another kind. */
   entry: z.string().optional(),
   kind: z.enum(entryKinds).default('post'),
   objectKeys: z.array(z.string()),

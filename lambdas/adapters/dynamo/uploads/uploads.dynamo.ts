@@ -1,4 +1,4 @@
-/** Uploaded images, what refers to them, and their library, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Stores uploads, the references to them, and their library in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
 import {
   referenceSettlesMs,
@@ -52,7 +52,7 @@ export function createUploadsRepository(table: CoreTable): UploadsRepository {
       return item && documentRecordSchema.parse(item);
     },
     add: async (upload) => {
-      // One that exists stays: its entry is under the time of the first.
+      // An upload that exists already stays, because its item in the library is stored under its original time.
       await transact(table, [
         { put: uploadItem(upload), when: isNew, label: 'known' },
         { put: uploadEntryItem(upload) },
@@ -63,7 +63,7 @@ export function createUploadsRepository(table: CoreTable): UploadsRepository {
       const { objectKey } = claim;
       if (await write(table, claimStep(key, claim, { objectKey }))) return claim;
       const item = await getItem(table, key);
-      // It has expired since.
+      // The claim has expired between the two requests.
       if (!item) throw problem('conflict');
       return claimItemSchema.parse(item);
     },
@@ -80,7 +80,7 @@ export function referrerOf({ sk }: Pick<Key, 'sk'>): Referrer {
   return referrerSchema.parse({ kind, id });
 }
 
-/** Gives the kind as an earlier release reads it, which refuses others, and finds no project with the id of a page. */
+/** An earlier release rejects the kind `page`, but ignores a project that it cannot find, so pages are stored as projects. */
 export function knownKind({ kind }: Pick<Referrer, 'kind'>): KnownKind {
   return kind === 'page' ? 'project' : kind;
 }
@@ -115,7 +115,7 @@ async function removeSettled(
   table: CoreTable,
   { referrer, key, settled }: { referrer: Referrer; key: string; settled: string },
 ): Promise<void> {
-  // Fails for a reference that is too new, or already gone.
+  // The condition fails for a reference that is too new, or already removed.
   await write(table, {
     delete: keys.reference(key, referrer),
     when: {
@@ -134,11 +134,11 @@ async function findByObjectKey(table: CoreTable, objectKey: string): Promise<Ref
 const addedSchema = z.object({ sk: z.string(), addedAt: z.iso.datetime() });
 
 export function createLibraryRepository(table: CoreTable): LibraryRepository {
-  /** Alone, so that changes of two attributes at once are both kept. */
+  /** Sets a single attribute, so that concurrent changes of another one are kept. */
   const set = async (
     upload: LibraryPlace,
     [name, value]: ['description' | 'deletedAt', string],
-    also: readonly Step<'gone'>[] = [],
+    otherSteps: readonly Step<'gone'>[] = [],
   ) => {
     const steps = [keys.upload(upload.objectKey), uploadEntryKey(upload)].map((update) => ({
       update,
@@ -148,7 +148,7 @@ export function createLibraryRepository(table: CoreTable): LibraryRepository {
       when: exists,
       label: 'gone' as const,
     }));
-    return (await transact(table, [...steps, ...also])).size === 0;
+    return (await transact(table, [...steps, ...otherSteps])).size === 0;
   };
   return {
     page: async ({ after, limit }) => {

@@ -1,4 +1,4 @@
-/** Users in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Stores users in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { type UserRecord, userOutboxSchema } from '#lambdas/features/users/user.ts';
 import {
   type UserPageRequest,
@@ -19,7 +19,7 @@ import {
 import { abandonSteps, createSteps, createUserRemoval, settleSteps } from './users.steps.ts';
 
 export function createUsersRepository(table: CoreTable): UsersRepository {
-  const findAll: UsersRepository['findAll'] = (ids) => usersWith(table, ids);
+  const findAll: UsersRepository['findAll'] = (ids) => findUsers(table, ids);
 
   return {
     ...createUserRemoval(table),
@@ -72,14 +72,14 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
   };
 }
 
-async function usersWith(table: CoreTable, ids: readonly string[]): Promise<UserRecord[]> {
+async function findUsers(table: CoreTable, ids: readonly string[]): Promise<UserRecord[]> {
   if (ids.length === 0) return [];
   const items = await getItems(table, ids.map(keys.user));
   const found = new Map(items.map((item) => [item[tableKeys.partition], item]));
   return ids.flatMap((id) => parseUser(found.get(keys.user(id).pk)) ?? []);
 }
 
-/** Reads one more than requested, to know whether others follow. */
+/** Reads one id more than requested, to find out whether further ones follow. */
 async function idsOfPage(
   table: CoreTable,
   { size, from }: UserPageRequest,

@@ -1,4 +1,4 @@
-/** The items of users in the core table: how they are written, and how they are parsed when read. */
+/** Converts users to items of the core table and back. */
 import * as z from 'zod';
 import {
   normalizeName,
@@ -37,12 +37,12 @@ export function positionOf({ dateJoined, id }: Pick<UserRecord, 'dateJoined' | '
   return { time: dateJoined, id };
 }
 
-/** The names alone: everything else would have to change with each sign-in. */
+/** Contains only names, because other attributes would have to be updated with every sign-in. */
 export function userEntryItem(user: UserRecord): Item {
   return { ...keys.userEntry(positionOf(user)), ...userNamesSchema.parse(user) };
 }
 
-/** A copy of the reference for the daily sweep, which may not read users. */
+/** Repeats the object key of a user's picture for the daily sweep, which may not read users. */
 export function userPictureItem(userId: string, objectKey: string): Item {
   return { ...userPictureKey(userId), objectKey };
 }
@@ -60,7 +60,7 @@ export function parseUniqueOwner(item: unknown): string | undefined {
   return item === undefined ? undefined : uniqueItemSchema.parse(item).userId;
 }
 
-/** Counts start at zero for a new user. */
+/** @returns 0 while the counters are not stored yet */
 export function parseUserTotal(counters: unknown): number {
   return counters === undefined ? 0 : userCountersSchema.parse(counters).total;
 }

@@ -1,4 +1,4 @@
-/** The transaction steps for each write of users. */
+/** Makes the transaction steps for each write of a user. */
 import { type UsersRepository, type UserUpdate } from '#lambdas/features/users/users.repository.ts';
 import {
   creationEntryId,
@@ -60,7 +60,7 @@ export function settleSteps({ user, isActive, event }: Write<'settle'>): UserSte
   ];
 }
 
-/** A pending user is in no list and no count. */
+/** Removes a pending user, who is not yet in a list or a counter. */
 export function abandonSteps(user: UserRecord, entry: UserOutboxEntry): UserStep[] {
   const claim = entry.kind === 'creation' ? entry.claim : undefined;
   return [
@@ -71,7 +71,7 @@ export function abandonSteps(user: UserRecord, entry: UserOutboxEntry): UserStep
   ];
 }
 
-/** Field by field: a sign-in may set `lastLogin` meanwhile, which does not change the version. */
+/** Sets single fields, because a concurrent sign-in may set `lastLogin` without changing the version. */
 export function updateSteps({ before, after, event, entry }: UserUpdate): UserStep[] {
   const { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version } = after;
   const { invitation, passwordReset, picture } = after;
@@ -94,7 +94,7 @@ export function updateSteps({ before, after, event, entry }: UserUpdate): UserSt
   const removed = names.filter((name) => set.every(([each]) => each !== name));
   const removal =
     removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '';
-  // Sessions end for good: whoever is enabled again signs in again.
+  // Disabling and enabling both end all sessions, so that a re-enabled user must sign in again.
   const ending = isSwitched ? ' ADD sessionsEnded :one' : '';
   return [
     {
@@ -153,7 +153,7 @@ function pictureSteps(before: UserRecord, after: UserRecord | undefined): UserSt
   ];
 }
 
-/** The counters change only when a user, or an active administrator, is added or removed. */
+/** Changes the counters when a user, or an active administrator, is added or removed. */
 export function counterSteps(
   before: UserRecord | undefined,
   after: UserRecord | undefined,
@@ -167,7 +167,7 @@ export function counterSteps(
       expression: 'ADD #total :total, #activeAdmins :admins',
       names: { '#total': 'total', '#activeAdmins': 'activeAdmins' },
       values: { ':total': total, ':admins': admins },
-      ...(admins < 0 && { when: othersRemain, label: 'last-admin' }),
+      ...(admins < 0 && { when: otherAdminsRemain, label: 'last-admin' }),
     },
   ];
 }
@@ -182,7 +182,7 @@ const isPending: Condition = {
   values: { ':pending': true },
 };
 
-const othersRemain: Condition = {
+const otherAdminsRemain: Condition = {
   expression: '#activeAdmins > :one',
   names: { '#activeAdmins': 'activeAdmins' },
   values: { ':one': 1 },
@@ -196,7 +196,7 @@ function isVersion({ version }: UserRecord): Condition {
   };
 }
 
-/** The repository for deleting users alone, for a bundle that does nothing else with them. */
+/** The methods that deleting a user needs, for a bundle that does nothing else with users. */
 type UserRemoval = Pick<
   UsersRepository,
   'findById' | 'findByUsername' | 'findByEmail' | 'update' | 'remove'
@@ -227,7 +227,7 @@ export function createUserRemoval(table: CoreTable): UserRemoval {
   };
 }
 
-/** DynamoDB refuses a longer key, so no user can have such a name. */
+/** DynamoDB rejects longer partition keys, so no user can have such a name. */
 function isTooLong(partitionKey: string): boolean {
   return Buffer.byteLength(partitionKey) > 2048;
 }
