@@ -1,7 +1,4 @@
-/**
- * Counts the sample's visits in batches of the stream's window, and the reads and writes that this
- * takes.
- */
+/** Measures the reads and writes for counting the sample's visits in batches of the stream's window. */
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import type { Visit } from '#lambdas/features/analytics/visits.repository.ts';
@@ -46,7 +43,7 @@ it('the events of a visit take this many requests', () => {
   expect(requests / requestsOfVisit).toBeCloseTo(1, 1);
 });
 
-/** @returns units of an event */
+/** @returns average units per event */
 async function measure(visits: Visit[]) {
   const { rollUps, spent } = metered(rollUpStore().rollUps);
   const events = visits.reduce((sum, { steps }) => sum + steps.length, 0);
@@ -59,7 +56,7 @@ async function measure(visits: Visit[]) {
   return { readUnit: spent.read / events, writeUnit: spent.write / events };
 }
 
-/** After each request, when it arrives: `gatheringMs` after the first of its events, or at once. */
+/** @returns the visit as it is after each request, which is sent `gatheringMs` after its first event, or at once at the end */
 function statesOf(visit: Visit): { visit: Visit; at: number }[] {
   const states: { visit: Visit; at: number }[] = [];
   const open = { from: 0, until: 0 };
@@ -81,7 +78,7 @@ function timeOf(step: string): number {
   return Number.parseInt(step.split(' ')[1] ?? '', 36);
 }
 
-/** The sample's items are all below 1 kB. */
+/** Counts one unit per item, because the sample's items are all below 1 kB. */
 function metered(rollUps: RollUpsRepository) {
   const spent = { read: 0, write: 0 };
   const counting: RollUpsRepository = {

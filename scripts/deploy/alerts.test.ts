@@ -43,7 +43,7 @@ it('says nothing once all are confirmed', async () => {
   expect(await alertAdvice(email, [here, there], async () => true)).toEqual([]);
 });
 
-/** SNS with one subscription, or one that refuses. */
+/** A client of SNS that answers with one subscription, or throws. */
 function topicWith(answer: object | Error): SNSClient {
   const client = new SNSClient({ region: 'eu-west-1' });
   client.middlewareStack.add(

@@ -7,7 +7,7 @@ const pending: CertificateState = { kind: 'pending', records: [proof] };
 const issued: CertificateState = { kind: 'issued' };
 const zone = { id: 'Z1', name: 'example.com' };
 
-/** A certificate authority that goes through the given states, one per request. */
+/** @param states of the certificate, one per request to ACM; the last one is repeated */
 function setUp({ states, found }: { states: CertificateState[]; found?: string }) {
   const seen = { requested: [] as string[][], written: [] as unknown[], lines: [] as string[] };
   const deps: CertificateDeps = {

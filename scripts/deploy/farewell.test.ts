@@ -42,27 +42,30 @@ it('says nothing about it when no data was kept', () => {
   expect(leftoverNotice([log], target)).toMatch(/^These commands delete for good what was kept/);
 });
 
-it('removes a table once it is no longer protected', () => {
-  const table = { type: 'AWS::DynamoDB::Table', id: 'dev-data-Core1' };
-  expect(describeResource(table)).toBe('Table dev-data-Core1');
-  expect(removalCommands(table, target)).toEqual([
-    'aws dynamodb update-table --table-name dev-data-Core1 --no-deletion-protection-enabled --region eu-west-1',
-    'aws dynamodb delete-table --table-name dev-data-Core1 --region eu-west-1',
-  ]);
+it.each([
+  [
+    'AWS::DynamoDB::Table',
+    [
+      'aws dynamodb update-table --table-name x --no-deletion-protection-enabled --region eu-west-1',
+      'aws dynamodb delete-table --table-name x --region eu-west-1',
+    ],
+  ],
+  [
+    'AWS::Cognito::UserPool',
+    [
+      'aws cognito-idp update-user-pool --user-pool-id x --deletion-protection INACTIVE --region eu-west-1',
+      'aws cognito-idp delete-user-pool --user-pool-id x --region eu-west-1',
+    ],
+  ],
+  // The AWS CLI cannot delete many versions.
+  ['AWS::S3::Bucket', ['npm run destroy -- --stage prod --bucket x']],
+  ['AWS::KMS::Key', []],
+])('deletes the type %s with these commands', (type, commands) => {
+  expect(removalCommands({ type, id: 'x' }, target)).toEqual(commands);
 });
 
-it('removes a user pool once it is no longer protected', () => {
-  expect(removalCommands({ type: 'AWS::Cognito::UserPool', id: 'eu-west-1_a' }, target)).toEqual([
-    'aws cognito-idp update-user-pool --user-pool-id eu-west-1_a --deletion-protection INACTIVE --region eu-west-1',
-    'aws cognito-idp delete-user-pool --user-pool-id eu-west-1_a --region eu-west-1',
-  ]);
-});
-
-it('removes a bucket by a command of its own, as the AWS CLI cannot delete many versions', () => {
-  const bucket = { type: 'AWS::S3::Bucket', id: 'pictures' };
-  expect(removalCommands(bucket, target)).toEqual([
-    'npm run destroy -- --stage prod --bucket pictures',
-  ]);
+it('names a resource by its type', () => {
+  expect(describeResource({ type: 'AWS::DynamoDB::Table', id: 'x' })).toBe('Table x');
 });
 
 it('directs every call to the emulator', () => {
@@ -73,10 +76,6 @@ it('directs every call to the emulator', () => {
   for (const command of commands) {
     expect(command).toMatch(/ --endpoint(-url)? https:\/\/127\.0\.0\.1:4566/);
   }
-});
-
-it('has no commands for other kinds', () => {
-  expect(removalCommands({ type: 'AWS::KMS::Key', id: 'k' }, target)).toEqual([]);
 });
 
 const first = { Key: 'a', VersionId: '2' };

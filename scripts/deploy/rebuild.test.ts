@@ -1,7 +1,4 @@
-/**
- * Runs against the Lambda of the local AWS endpoint, so that requests are signed and sent as on
- * AWS.
- */
+/** Runs against the local AWS endpoint, so that requests are signed and sent as on AWS. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +31,7 @@ afterAll(async () => {
 });
 
 const counts = { put: 12, unchanged: 3, removed: 1, failed: 0, invalidated: 2 };
+const busy = { ok: true as const, result: { outcome: 'left-to-another' } };
 
 function publisher(functionName: string) {
   const credentials = store.issue('owner');
@@ -54,13 +52,9 @@ describe('publishNow', () => {
   });
 
   it('reports another run in progress', async () => {
-    aws.lambda.addFunction('busy', async () => ({
-      ok: true,
-      result: { outcome: 'left-to-another' },
-    }));
-    expect(resultSentence(await publishNow(publisher('busy'), 'rebuild'), 90)).toMatch(
-      /^Another run .* try again/,
-    );
+    aws.lambda.addFunction('busy', async () => busy);
+    const answer = await publishNow(publisher('busy'), 'rebuild');
+    expect(resultSentence(answer, 90)).toMatch(/^Another run .* try again/);
   });
 
   it('says how many files are left for the next minutes', async () => {
@@ -77,9 +71,8 @@ describe('publishNow', () => {
       errorType: 'Error',
       errorMessage: 'bucket is gone\n    at reconcile (index.js:1)',
     }));
-    const error = await publishNow(publisher('failing'), 'rebuild').catch(
-      (reason: unknown) => reason,
-    );
+    const failing = publishNow(publisher('failing'), 'rebuild');
+    const error = await failing.catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       name: 'CommandFailed',
       message: expect.stringMatching(/^The publisher failed: bucket is gone\. See its log;/),
@@ -131,7 +124,7 @@ describe('publishInTurn', () => {
     let calls = 0;
     aws.lambda.addFunction('working', async () => {
       calls += 1;
-      if (calls < 4) return { ok: true, result: { outcome: 'left-to-another' } };
+      if (calls < 4) return busy;
       return { ok: true, result: { outcome: 'published', ...counts } };
     });
     const { seen, options } = waiting();
@@ -140,8 +133,7 @@ describe('publishInTurn', () => {
   });
 
   it('ends after half an hour', async () => {
-    const busy = { outcome: 'left-to-another' };
-    aws.lambda.addFunction('endless', async () => ({ ok: true, result: busy }));
+    aws.lambda.addFunction('endless', async () => busy);
     const { seen, options } = waiting();
     const answer = await publishInTurn(publisher('endless'), options);
     expect(resultSentence(answer, 1800)).toMatch(/^Another run .* try again/);

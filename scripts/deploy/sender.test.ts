@@ -5,7 +5,7 @@ const mail = { from: 'me@example.com', to: 'me@example.com' };
 const hostedZone = { id: 'Z1', name: 'example.com' };
 const waiting = { isVerified: false, tokens: ['k1', 'k2'], hasReturnDomain: false };
 
-/** The printed lines, and the identities that SES was asked about. */
+/** @returns the advice, and the identities that SES was asked about */
 async function said(settings: Parameters<typeof senderAdvice>[0], state = waiting) {
   const asked: string[] = [];
   const words = await senderAdvice(settings, 'eu-west-1', async (identity) => {

@@ -10,7 +10,7 @@ import {
   type Stored,
 } from './check-formats.ts';
 
-/** The result of a run that stores every known kind. */
+/** Items that a run that stores every known kind would leave; `change` may alter or drop items. */
 function stored(change: (item: Item) => Item | undefined = (item) => item): Stored {
   const items = storedKinds.flatMap((kind) =>
     ((readExamples(kind) ?? []) as Item[]).flatMap((item) => {

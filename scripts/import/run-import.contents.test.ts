@@ -3,7 +3,14 @@ import { plainText } from '#shared/content/text.ts';
 import { crc32 } from 'node:zlib';
 import { picture } from '#test/support/pictures.ts';
 import { importPosts, memorySite } from './import-fixture.ts';
-import { elements, importFolder, prose, readFiles, temporaryExport } from './own-export-fixture.ts';
+import {
+  elements,
+  importFile,
+  importFolder,
+  prose,
+  readFiles,
+  temporaryExport,
+} from './own-export-fixture.ts';
 
 const png = () => picture('image/png', { width: 8, height: 8 });
 
@@ -42,17 +49,15 @@ describe('the contents of a folder of Markdown', () => {
   });
 
   it('leaves out pictures that are missing, damaged or of another kind, and nothing else', async () => {
-    const { site, posts } = memorySite();
-    const [outcome] = await importPosts(
-      await readFiles({
-        'a.md': `${prose}\n\n![x](gone.png) ![y](a.svg) ![z](cut.png) ![h](b.heic)\n\n![web](http://a.example/b.png)`,
+    const { notes, content } = await importFile(
+      `${prose}\n\n![x](gone.png) ![y](a.svg) ![z](cut.png) ![h](b.heic)\n\n![web](http://a.example/b.png)`,
+      {
         'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
         'cut.png': (await png()).subarray(0, 60),
         'b.heic': Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic', 'latin1'),
-      }),
-      site,
+      },
     );
-    expect(outcome?.notes).toEqual(
+    expect(notes).toEqual(
       expect.arrayContaining([
         'the picture gone.png is missing',
         'one picture stays on another site (--fetch-pictures takes them)',
@@ -61,9 +66,7 @@ describe('the contents of a folder of Markdown', () => {
         'the picture cut.png is left out: it is no PNG, JPEG, WebP, GIF or AVIF, or damaged',
       ]),
     );
-    expect(elements(posts[0]?.content ?? '', 'image')).toMatchObject([
-      { url: 'https://a.example/b.png' },
-    ]);
+    expect(elements(content, 'image')).toMatchObject([{ url: 'https://a.example/b.png' }]);
   });
 
   it('says that a PNG that moves stands still', async () => {
@@ -72,13 +75,12 @@ describe('the contents of a folder of Markdown', () => {
     const checksum = Buffer.alloc(4);
     checksum.writeUInt32BE(crc32(frames.subarray(4)));
     const film = Buffer.concat([plain.subarray(0, 33), frames, checksum, plain.subarray(33)]);
-    const files = { 'a.md': `${prose}\n\n![a](a.png) ![b](b.png)`, 'a.png': film, 'b.png': plain };
-    const {
-      outcomes: [outcome],
-      pictures,
-    } = await importFolder(files);
+    const { notes, pictures } = await importFile(`${prose}\n\n![a](a.png) ![b](b.png)`, {
+      'a.png': film,
+      'b.png': plain,
+    });
     expect(pictures).toHaveLength(2);
-    expect(outcome?.notes.filter((note) => note.includes('picture'))).toEqual([
+    expect(notes?.filter((note) => note.includes('picture'))).toEqual([
       'the picture a.png moves, and stands still here',
     ]);
   });
@@ -86,9 +88,9 @@ describe('the contents of a folder of Markdown', () => {
   it('never takes a file from outside of the folder', async () => {
     const outside = temporaryExport({ 'secret.png': await png() });
     const up = '../'.repeat(20);
-    const { pictures } = await importFolder({
-      'a.md': `${prose}\n\n![a](${up}${outside}/secret.png) ![b](%2e%2e/%2e%2e${outside}/secret.png) ![c](file://${outside}/secret.png)`,
-    });
+    const { pictures } = await importFile(
+      `${prose}\n\n![a](${up}${outside}/secret.png) ![b](%2e%2e/%2e%2e${outside}/secret.png) ![c](file://${outside}/secret.png)`,
+    );
     expect(pictures).toEqual([]);
   });
 
@@ -144,14 +146,10 @@ describe('the contents of a folder of Markdown', () => {
   });
 
   it('keeps shortcodes as text', async () => {
-    const {
-      outcomes: [outcome],
-      posts,
-    } = await importFolder({ 'a.md': `${prose}\n\n{{< youtube abc >}}\n\n{% include x.html %}` });
-    expect(outcome?.notes).toContain('2 shortcodes stay text');
-    expect(plainText(JSON.parse(posts[0]?.content ?? ''))).toContain(
-      '{{< youtube abc >}}\n{% include x.html %}',
-    );
+    const shortcodes = '{{< youtube abc >}}\n\n{% include x.html %}';
+    const { notes, text } = await importFile(`${prose}\n\n${shortcodes}`);
+    expect(notes).toContain('2 shortcodes stay text');
+    expect(text).toContain(shortcodes.replace('\n\n', '\n'));
   });
 
   it('keeps components of MDX as text, and callouts of Obsidian as such', async () => {

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends one request to a site that answers so, in this order. */
+/** Sends one request to a site that gives these answers in order, and repeats the last. */
 async function sent(...answers: (Response | Error)[]) {
   const waited: number[] = [];
   const keys: (string | null)[] = [];

@@ -16,7 +16,7 @@ import { seedVisits } from './seed-visits.ts';
 const now = new Date('2026-03-11T15:00:00.000Z');
 const clock = () => now;
 
-/** A store whose stream is read at the end. */
+/** Creates tables whose stream is read after all visits are stored. */
 async function openStore() {
   const table = await ownTable();
   const repository = createVisitsRepository(table);
@@ -38,7 +38,7 @@ async function openStore() {
   return { seed, stored, rollUps, insights };
 }
 
-/** Computed from the visits alone. */
+/** Computes the overview from the visits, without the stored totals. */
 function expected(visits: Visit[]) {
   const summaries = visits.map(({ steps }) => summarize(readSteps(steps)));
   const count = (name: 'bounced' | 'converted') =>
