@@ -14,32 +14,32 @@ interface ArticleFrameProps {
   /** The language of the author's words; undefined for that of the site. */
   lang: string | undefined;
   images: ArticleImages;
-  /** The way to the list that it belongs to. */
+  /** The link back to the list of such entries. */
   back: { to: string; text: string };
-  /** Above the title. */
+  /** Shown above the title. */
   label: ReactNode;
-  /** Below the title; empty if there is none. */
+  /** Shown below the title; may be empty. */
   lead: string;
   /** The author and the date. */
   byline?: ReactNode;
   cover: ReactNode;
-  /** Beside the text on wide screens. */
+  /** Shown beside the text on wide screens. */
   side: ReactNode;
-  /** The text, and what is right before it. */
+  /** The text, and anything right before it. */
   children: ReactNode;
-  /** After the text, before the way back. */
+  /** Shown after the text, before the link back. */
   end?: ReactNode;
-  /** Ways to other articles, after it. */
+  /** Links to other articles, after the link back. */
   others?: ReactNode;
 }
 
-/** Browsers know how in the languages of texts; in English, pages look as they always did. */
+/** Lets browsers hyphenate articles that name their language. Others look as they always did. */
 const hyphenated = { hyphens: 'auto' } as const;
 
-/** The parts of an article's page, in their places. */
+/** Lays out the parts of an article's page. */
 export function ArticleFrame({ ref, back, lead, lang, ...props }: ArticleFrameProps) {
   // The site's own texts stay in the site's language.
-  const site = lang && siteLanguage;
+  const siteLang = lang && siteLanguage;
   return (
     <ArticleImagesContext value={props.images}>
       <article
@@ -48,10 +48,10 @@ export function ArticleFrame({ ref, back, lead, lang, ...props }: ArticleFramePr
         lang={lang}
         style={lang ? hyphenated : undefined}
       >
-        <div className={styles.back} lang={site}>
+        <div className={styles.back} lang={siteLang}>
           <BackLink {...back} />
         </div>
-        <header className={styles.header} lang={site}>
+        <header className={styles.header} lang={siteLang}>
           {props.label}
           <h1 className={styles.title} lang={lang} {...directed(props.title)}>
             {props.title}
@@ -67,7 +67,7 @@ export function ArticleFrame({ ref, back, lead, lang, ...props }: ArticleFramePr
         {props.side}
         <div className={styles.body}>
           {props.children}
-          <footer className={styles.footer} lang={site}>
+          <footer className={styles.footer} lang={siteLang}>
             {props.end}
             <BackLink {...back} />
             {props.others}
@@ -92,7 +92,7 @@ interface ArticleCoverProps
   source: string;
 }
 
-/** The picture across an article's page, or the letter that stands for it. */
+/** The cover across an article's page: its picture, or a letter in place of one. */
 export function ArticleCover({ source, ...cover }: ArticleCoverProps) {
   const { image } = useArticleImage(source);
   return (
@@ -117,11 +117,11 @@ interface NeighborsProps {
   pathOf: (slug: string) => string;
   newer: Neighbor | null;
   older: Neighbor | null;
-  /** The words above the two titles. */
+  /** The labels above the two titles. */
   words?: readonly [newer: string, older: string];
 }
 
-/** Links at the end of an article: to those right after and right before it. */
+/** Links at the end of an article to the next newer and the next older one. */
 export function Neighbors({
   label,
   pathOf,

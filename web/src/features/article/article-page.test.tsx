@@ -11,7 +11,7 @@ import { projectPage } from '#web/src/features/projects/project.test-support.ts'
 describe.each([
   {
     kind: 'post',
-    calls: '/blog_posts',
+    endpoint: '/blog_posts',
     path: '/blog',
     slug: 'post-1',
     entry: () => post(),
@@ -20,7 +20,7 @@ describe.each([
   },
   {
     kind: 'project',
-    calls: '/projects',
+    endpoint: '/projects',
     path: '/projects',
     slug: 'project-1',
     entry: () => projectPage(1),
@@ -29,18 +29,18 @@ describe.each([
   },
   {
     kind: 'page of the owner',
-    calls: '/pages',
+    endpoint: '/pages',
     path: '',
     slug: 'about',
     entry: () => ownersPage(),
     missing: 'Page not found',
     back: 'Go Home',
   },
-])('the page of a $kind', ({ calls, path, slug, entry, missing, back }) => {
+])('the page of a $kind', ({ endpoint, path, slug, entry, missing, back }) => {
   const answer = () => Response.json(entry());
 
   it('is shown at its current address when requested by a former one', async () => {
-    serve({ [`${calls}/old-name`]: answer, [`${calls}/${slug}`]: answer });
+    serve({ [`${endpoint}/old-name`]: answer, [`${endpoint}/${slug}`]: answer });
     const router = visit(`${path}/old-name`);
     await screen.findByText('The text itself.');
     expect(router.state.location.pathname).toBe(`${path}/${slug}`);
@@ -53,7 +53,7 @@ describe.each([
       canonical: 'https://elsewhere.example/first',
       noindex: true,
     };
-    serve({ [`${calls}/${slug}`]: () => Response.json({ ...entry(), seo }) });
+    serve({ [`${endpoint}/${slug}`]: () => Response.json({ ...entry(), seo }) });
     const router = visit(`${path}/${slug}`);
     await screen.findByText('The text itself.');
     const head = (selector: string, attribute: string) =>
@@ -70,7 +70,7 @@ describe.each([
   });
 
   it('that is missing says so and leads back, without Retry', async () => {
-    serve({ [`${calls}/none`]: notFound });
+    serve({ [`${endpoint}/none`]: notFound });
     visit(`${path}/none`);
     expect(await screen.findByRole('heading', { name: missing })).toBeTruthy();
     expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe(path || '/');
@@ -80,7 +80,7 @@ describe.each([
   it('that cannot be loaded can be retried', async () => {
     let fails = true;
     serve({
-      [`${calls}/${slug}`]: () => {
+      [`${endpoint}/${slug}`]: () => {
         if (fails) throw new TypeError('Failed to fetch');
         return answer();
       },

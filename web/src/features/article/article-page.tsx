@@ -16,20 +16,20 @@ import type { Heading } from './render/headings.ts';
 import { useArticleActions } from './render/use-article-actions.ts';
 
 const loadText = () => import('./rendered-text.tsx');
-/** Readers whose document has the text do not need the code that renders one. */
+/** Loaded on demand: a document that came with its text does not need the code that renders texts. */
 const RenderedText = lazy(async () => ({ default: (await loadText()).RenderedText }));
 
 interface ArticlePageProps<Entry extends ReadEntry> {
   kind: ReadKind<Entry>;
-  /** The entry of the document, which already contains its text. */
+  /** The entry that the document embeds, whose text is in the document's markup. */
   first: Entry | undefined;
-  /** The document says that there is none. */
+  /** Whether the document says that the entry does not exist. */
   isMissing: boolean;
-  /** Shown at an address without an entry, in place of the kind's own words. */
+  /** Shown at an address without an entry, instead of the kind's own message. */
   missing?: ReactNode;
 }
 
-/** An entry at its address. */
+/** Shows the entry at the current address. */
 export function ArticlePage<Entry extends ReadEntry>({
   kind,
   first,
@@ -49,7 +49,7 @@ function ExistingArticle<Entry extends ReadEntry>({
   const state = usePageRecord({
     queryKey: [...kind.queryKey, slug],
     find: (signal) => kind.find(slug, signal),
-    ahead: first?.slug === slug && !isLost ? first : undefined,
+    given: first?.slug === slug && !isLost ? first : undefined,
     loadView: loadText,
   });
   if (state.status === 'loading') return <ArticleLoading noun={kind.noun} />;
@@ -96,7 +96,7 @@ interface PublishedTextProps {
   children: (text: ReactNode, headings: Heading[]) => ReactNode;
 }
 
-/** The text of this document. */
+/** Uses the text that came with the document. */
 function PublishedText({ onLost, children }: PublishedTextProps) {
   const [headings] = useState(headingsInDocument);
   return children(<PublishedContent onLost={onLost} />, headings);
@@ -108,27 +108,27 @@ type PageRecord<Found> =
   | { status: 'failed'; retry(): void }
   | { status: 'ready'; found: Found };
 
-interface Question<Found> {
+interface PageRecordOptions<Found> {
   queryKey: readonly unknown[];
   find: (signal: AbortSignal) => Promise<Found>;
-  /** The record as the document embeds it: it lacks the text, so it is never put into the cache. */
-  ahead: Found | undefined;
-  /** Loads the code that shows it, which may fail like the record itself. */
+  /** The record that the document embeds. It lacks the text, so it is never put into the cache. */
+  given: Found | undefined;
+  /** Loads the code that shows the record, which may fail like loading the record itself. */
   loadView: () => Promise<unknown>;
 }
 
 function usePageRecord<Found>({
   queryKey,
   find,
-  ahead,
+  given,
   loadView,
-}: Question<Found>): PageRecord<Found> {
+}: PageRecordOptions<Found>): PageRecord<Found> {
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await Promise.all([find(signal), loadView()]))[0],
-    enabled: ahead === undefined,
+    enabled: given === undefined,
   });
-  const found = ahead ?? query.data;
+  const found = given ?? query.data;
   if (found !== undefined) return { status: 'ready', found };
   if (!query.isError || query.isFetching) return { status: 'loading' };
   if (query.error instanceof ApiError && query.error.status === 404) return { status: 'not-found' };
@@ -137,9 +137,9 @@ function usePageRecord<Found>({
 
 interface EntryHeadProps {
   title: string;
-  /** Empty if there is nothing to say. */
+  /** May be empty. */
   description: string;
-  /** The path of its own page; undefined for an entry without one. */
+  /** The path of the entry's page; undefined for an entry without a page. */
   path: string | undefined;
   seo: Seo | undefined;
 }
@@ -147,26 +147,26 @@ interface EntryHeadProps {
 /** The tags for search engines; React moves them to the head. */
 function EntryHead({ title, description, path, seo = {} }: EntryHeadProps) {
   const siteAddress = useContext(SiteAddressContext);
-  const said = seo.description ?? description;
+  const shownDescription = seo.description ?? description;
   const canonical = seo.canonical ?? (path === undefined ? undefined : siteAddress + path);
   return (
     <>
       <PageTitle>{seo.title ?? title}</PageTitle>
-      {/* Before the description the page is smaller by some bytes: its address repeats the title. */}
+      {/* Right after the title, whose words it repeats: that compresses better. */}
       {canonical !== undefined && <link rel="canonical" href={canonical} />}
-      {said !== '' && <meta name="description" content={said} />}
+      {shownDescription !== '' && <meta name="description" content={shownDescription} />}
       {seo.noindex && <meta name="robots" content="noindex" />}
     </>
   );
 }
 
 /**
- * The text in the document, kept as it is: neither its data nor the code that renders it is needed.
- * React never writes an empty text that differs from the markup during hydration.
+ * Keeps the text that is in the document's markup, so that neither its data nor the code that renders it
+ * is needed. During hydration, React never replaces markup by an empty `__html`.
  */
 function PublishedContent({ onLost }: { onLost: () => void }) {
   const content = useRef<HTMLDivElement>(null);
-  useLaidOut(content, unchanging);
+  useLaidOut(content, neverChanges);
   useArticleActions(content);
 
   useEffect(() => {
@@ -189,16 +189,16 @@ function PublishedContent({ onLost }: { onLost: () => void }) {
     <div
       ref={content}
       className={`${styles.content} later`}
-      dangerouslySetInnerHTML={nothing}
+      dangerouslySetInnerHTML={emptyMarkup}
       suppressHydrationWarning
     />
   );
 }
 
-const nothing = { __html: '' };
-const unchanging: readonly unknown[] = [];
+const emptyMarkup = { __html: '' };
+const neverChanges: readonly unknown[] = [];
 
-/** Replaces the image of a figure that was rendered in the browser. */
+/** Replaces an image that failed to load by the message that `Figure` shows then. */
 function showFailure(image: HTMLImageElement): void {
   const text = document.createElement('span');
   text.textContent = [messages.imageFailed, image.alt].filter(Boolean).join(': ');
@@ -208,10 +208,10 @@ function showFailure(image: HTMLImageElement): void {
   (image.closest(`.${figure.zoom ?? ''}`) ?? image).replaceWith(place);
 }
 
-/** The element's id of the list of sections. */
+/** The element id of the list of sections. */
 export const sectionsId = 'post-sections';
 
-/** The sections as listed in the document, if it came with an article. */
+/** Reads the sections from the list in the document; none if it came without an article. */
 function headingsInDocument(): Heading[] {
   const links = document.querySelectorAll<HTMLAnchorElement>(`#${sectionsId} a`);
   return [...links].map((link) => ({

@@ -22,15 +22,15 @@ export function ArticleLoading({ noun }: { noun: string }) {
 }
 
 interface ArticleMissingProps {
-  /** The title. */
+  /** The title of the page. */
   notFound: string;
-  /** The list that it would belong to. */
+  /** The link back to the list of such entries. */
   back: { to: string; text: string };
-  /** It could not be loaded, and may exist. */
+  /** Given if the entry could not be loaded, and may exist. */
   onRetry?: () => void;
 }
 
-/** The same words whether it does not exist or could not be loaded, as specified for posts. */
+/** Has the same title whether the entry does not exist or could not be loaded, as specified for posts. */
 export function ArticleMissing({ notFound, back, onRetry }: ArticleMissingProps) {
   return (
     <div className={`page ${styles.state}`}>

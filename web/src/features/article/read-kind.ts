@@ -7,9 +7,9 @@ import type { Heading } from './render/headings.ts';
 export interface ReadEntry {
   id: string;
   title: string;
-  /** Null for one without a page. */
+  /** Null for an entry without a page. */
   slug: string | null;
-  /** In the document's own data empty: the text is in the markup. `emptyContent` if there is none. */
+  /** Empty in a document's own data, whose text is in the markup; `emptyContent` if the entry has no text. */
   content: string;
   lang?: string | undefined;
   seo?: Seo | undefined;
@@ -19,26 +19,26 @@ export interface ReadEntry {
 export interface ArticleProps<Entry extends ReadEntry> {
   entry: Entry;
   headings: Heading[];
-  /** The text. */
+  /** The rendered text. */
   children: ReactNode;
 }
 
 /** A kind of entry, as its readers see it. */
 export interface ReadKind<Entry extends ReadEntry> {
   noun: string;
-  /** With it begin the keys of entries in the cache. */
+  /** The cache keys of such entries begin with this key. */
   queryKey: readonly string[];
-  /** By its slug, a former slug or its id. */
+  /** Finds an entry by its slug, a former slug or its id. */
   find: (slug: string, signal: AbortSignal) => Promise<Entry>;
-  /** Others see it only by a preview link. */
+  /** Whether readers see the entry without a preview link. */
   isPublic: (entry: Entry) => boolean;
   pathOf: (slug: string) => string;
   /** The description for search engines; may be empty. */
   description: (entry: Entry) => string;
-  /** The way to the list that it belongs to. */
+  /** The link back to the list of such entries. */
   back: { to: string; text: string };
-  /** The title of a page without one. */
+  /** The title of the page when there is no such entry. */
   notFound: string;
-  /** Everything of an entry, around its text. */
+  /** Renders everything of an entry, around its text. */
   Article: ComponentType<ArticleProps<Entry>>;
 }

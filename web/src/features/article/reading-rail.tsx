@@ -7,16 +7,16 @@ import type { Heading } from './render/headings.ts';
 import { sectionsId } from './article-page.tsx';
 
 interface ReadingRailProps {
-  /** As in `Sections of this post`. */
+  /** For screen readers, such as `Sections of this post`. */
   label: string;
   headings: Heading[];
-  /** Left out where nobody asks how long the text takes. */
+  /** The reading time; undefined where it is not shown. */
   minutes?: number;
-  /** The headings' language; undefined for the site's own. */
+  /** The language of the headings; undefined for the site's own. */
   lang: string | undefined;
 }
 
-/** Beside the text on wide screens: its length, its sections, and the reading progress. */
+/** Shows the reading time, the sections and the reading progress, beside the text on wide screens. */
 export function ReadingRail({ label, headings, minutes, lang }: ReadingRailProps) {
   const current = useCurrentSection(headings);
   return (
@@ -42,11 +42,11 @@ export function ReadingRail({ label, headings, minutes, lang }: ReadingRailProps
   );
 }
 
-/** A section counts as being read once its heading is this far down the window: a share of its height. */
+/** A section counts as being read once its heading is above this share of the window's height. */
 const readingLine = 1 / 3;
 
-/** Pixels: more than any page's height. */
-const endless = 1_000_000;
+/** In pixels: higher than any page. */
+const hugeMargin = 1_000_000;
 
 /** The id of the section that is being read; undefined above the first one. */
 function useCurrentSection(headings: readonly Heading[]): string | undefined {
@@ -61,7 +61,7 @@ function useCurrentSection(headings: readonly Heading[]): string | undefined {
     // Called when a heading crosses the line, not for every scroll step. Everything above the line
     // counts as seen, so that a jump over several sections is noticed, too.
     const observer = new IntersectionObserver(update, {
-      rootMargin: `${endless}px 0px -${100 * (1 - readingLine)}% 0px`,
+      rootMargin: `${hugeMargin}px 0px -${100 * (1 - readingLine)}% 0px`,
     });
     for (const element of elements) observer.observe(element);
     return () => observer.disconnect();
@@ -71,11 +71,11 @@ function useCurrentSection(headings: readonly Heading[]): string | undefined {
 }
 
 /** Shorter articles need no table of contents. */
-const fewestHeadings = 3;
+const minHeadings = 3;
 
 /** The sections of a long article, before the text on narrow screens, which have no rail beside it. */
 export function Contents({ headings, lang }: Pick<ReadingRailProps, 'headings' | 'lang'>) {
-  if (headings.length < fewestHeadings) return null;
+  if (headings.length < minHeadings) return null;
   return (
     <details className={styles.contents}>
       <summary className={styles.summary} lang={lang && siteLanguage}>
@@ -93,21 +93,21 @@ export function Contents({ headings, lang }: Pick<ReadingRailProps, 'headings' |
 }
 
 /**
- * Lets the router handle links to sections within an element, so that Back returns to the previous
- * place; the focus follows. A section that the address names from the start is scrolled to once the
- * text is there: the browser has looked for it before. A restored position is kept.
+ * Lets the router follow links to sections within an element, so that Back returns to the previous place,
+ * and moves the focus to the section. A section in the first address is scrolled to once the text is
+ * there, for which the browser was too early; a scroll position that the browser restored is kept.
  */
 export function useSectionLinks<Target extends HTMLElement>(
   headings: readonly Heading[],
 ): RefObject<Target | null> {
   const target = useRef<Target>(null);
   const { hash } = useLocation();
-  const atFirst = useRef(hash);
+  const initialHash = useRef(hash);
   const navigate = useNavigate();
 
   useEffect(() => {
-    const id = idIn(atFirst.current);
-    atFirst.current = '';
+    const id = idIn(initialHash.current);
+    initialHash.current = '';
     if (window.scrollY > 0 || !headings.some((heading) => heading.id === id)) return;
     document.getElementById(id)?.scrollIntoView();
   }, [headings]);
@@ -116,7 +116,7 @@ export function useSectionLinks<Target extends HTMLElement>(
     const element = target.current;
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
-      if (link === null || !isPlain(event)) return;
+      if (link === null || !isPlainClick(event)) return;
       event.preventDefault();
       const part = link.getAttribute('href') ?? '';
       void navigate(part);
@@ -129,8 +129,8 @@ export function useSectionLinks<Target extends HTMLElement>(
   return target;
 }
 
-/** Not one that opens another tab or saves the page. */
-function isPlain(event: MouseEvent): boolean {
+/** Whether a click does not ask for another tab or window, or to save the page. */
+function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 

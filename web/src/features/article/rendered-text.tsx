@@ -4,15 +4,15 @@ import { Content } from './render/content.tsx';
 import { type Heading, headingsOf } from './render/headings.ts';
 
 interface RenderedTextProps {
-  /** As stored. */
+  /** The text as stored. */
   content: string;
-  /** Undefined for the site's own. */
+  /** The language of the text; undefined for the site's own. */
   lang?: string | undefined;
   /** Renders what is around the text. */
   children: (text: ReactNode, headings: Heading[]) => ReactNode;
 }
 
-/** Renders an article's text: on the server, or in a browser that came from another page. */
+/** Renders an article's text: on the server, or in a browser that came from another page of the site. */
 export function RenderedText({ content, lang, children }: RenderedTextProps) {
   const nodes = useMemo(() => readStored(content), [content]);
   const headings = useMemo(() => headingsOf(nodes), [nodes]);

@@ -13,7 +13,7 @@ interface ShareProps {
   className: string | undefined;
 }
 
-/** Opens the browser's own sheet, or copies the link where there is none. */
+/** Opens the browser's share sheet, or copies the link in a browser without one. */
 export function Share({ title, path, className }: ShareProps) {
   const siteAddress = useContext(SiteAddressContext);
   const [outcome, setOutcome] = useState<keyof typeof outcomes>('none');
@@ -37,7 +37,7 @@ export function Share({ title, path, className }: ShareProps) {
   );
 }
 
-/** @returns whether the browser has a sheet; closing it is fine, too */
+/** @returns whether the share sheet was shown, even if the reader closed it without sharing */
 async function shareBySheet(data: ShareData): Promise<boolean> {
   if (!navigator.canShare?.(data)) return false;
   try {

@@ -7,31 +7,31 @@ import { type Picture, type PictureSize, publicPicture } from '#web/src/ui/pictu
 
 interface ArticleImage {
   image: ImageAddress;
-  /** Known before the address, if the article has it. */
+  /** Known before the address if the article's data has it. */
   size: PictureSize | undefined;
-  /** Given by its object key alone, so that its address has to be requested. */
-  asked: boolean;
+  /** Whether the address has to be requested, because only the object key is known. */
+  isRequested: boolean;
 }
 
 /** The address of an article's image: from its own data, or from the upload service. */
 export function useArticleImage(source: string): ArticleImage {
   const images = useContext(ArticleImagesContext);
   const attached = images.find(({ object_key }) => object_key === source);
-  const image = useMadeCopies(useImageAddress(source, attached && published(attached)));
+  const image = useExistingCopies(useImageAddress(source, attached && publishedPicture(attached)));
   const own = image.status === 'ready' ? image.size : undefined;
   const size = own ?? (attached && sizeOf(attached));
   return {
     image: image.status === 'ready' ? { ...image, size } : image,
     size,
-    asked: own === undefined && isObjectKey(source),
+    isRequested: own === undefined && isObjectKey(source),
   };
 }
 
-/** Retries for a minute and a half, in which the publisher's next tick comes. */
+/** Retries for a minute and a half, in which the publisher runs at least once. */
 const retries = { count: 20, delayMs: (failures: number) => Math.min(500 * 2 ** failures, 5000) };
 
-/** Where copies may not exist yet, the image is loading until they do. */
-function useMadeCopies(image: ImageAddress): ImageAddress {
+/** Where copies may not exist yet, lets the image appear as loading until they do. */
+function useExistingCopies(image: ImageAddress): ImageAddress {
   const copies = useContext(AwaitsCopiesContext) && image.status === 'ready' ? image.copies : [];
   const query = useQuery({
     queryKey: ['copies', copies],
@@ -51,8 +51,8 @@ function useMadeCopies(image: ImageAddress): ImageAddress {
   return { status: query.isError ? 'failed' : 'loading' };
 }
 
-/** Undefined for one that requires rights to see. */
-function published({ url, ...image }: ArticleImages[number]): Picture | undefined {
+/** Undefined for an image that needs permission to see. */
+function publishedPicture({ url, ...image }: ArticleImages[number]): Picture | undefined {
   return url === null ? undefined : publicPicture({ ...image, url });
 }
 
@@ -60,7 +60,7 @@ function sizeOf({ width, height }: PictureSize): PictureSize {
   return { width, height };
 }
 
-/** As in the answers of the API, for each kind of entry. */
+/** The images of an entry as the API sends them, for each kind of entry. */
 export type ArticleImages = Post['images'];
 
 /** The copies of the current article's uploaded images; empty in a list. */

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { contactSchema } from '#shared/schemas/contact.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { checkContact, errorsOfFields, firstWrong } from './contact-form.rules.ts';
+import { checkContact, errorsOfFields, firstInvalid } from './contact-form.rules.ts';
 
-const right = {
+const valid = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   subject: 'Arenas',
   message: 'A question about them',
 };
 
-describe('what is wrong with a message', () => {
-  it('is nothing when every field is filled in', () => {
-    expect(checkContact(right)).toEqual({});
-    expect(firstWrong({})).toBeUndefined();
+describe('the errors of a message', () => {
+  it('are none when every field is filled in', () => {
+    expect(checkContact(valid)).toEqual({});
+    expect(firstInvalid({})).toBeUndefined();
   });
 
   it.each([
@@ -25,19 +25,19 @@ describe('what is wrong with a message', () => {
     ['message', '', 'Message is required'],
     ['message', 'x'.repeat(9), 'Message must be at least 10 characters'],
   ])('%s %j: %s', (field, value, message) => {
-    expect(checkContact({ ...right, [field]: value })).toEqual({ [field]: message });
+    expect(checkContact({ ...valid, [field]: value })).toEqual({ [field]: message });
   });
 
-  it('begins below ten characters', () => {
-    expect(checkContact({ ...right, message: 'x'.repeat(10) })).toEqual({});
+  it('do not include a length of ten characters', () => {
+    expect(checkContact({ ...valid, message: 'x'.repeat(10) })).toEqual({});
   });
 
-  it('is the same in the browser and on the server', () => {
+  it('are the same in the browser and on the server', () => {
     const samples = [
-      right,
+      valid,
       { name: '', email: '', subject: '', message: '' },
-      { ...right, email: 'ada@example', message: 'short' },
-      { ...right, email: `${'a'.repeat(limits.email.max - 12)}@example.com` },
+      { ...valid, email: 'ada@example', message: 'short' },
+      { ...valid, email: `${'a'.repeat(limits.email.max - 12)}@example.com` },
     ];
     for (const sample of samples) {
       const server = contactSchema.safeParse(sample);
@@ -49,9 +49,9 @@ describe('what is wrong with a message', () => {
     }
   });
 
-  it('is shown beside the visible fields, the first of them first', () => {
+  it('are shown beside the visible fields, in their order', () => {
     const errors = errorsOfFields({ website: 'At most 2048', message: 'Long', name: 'Odd' });
     expect(errors).toEqual({ name: 'Odd', message: 'Long' });
-    expect(firstWrong(errors)).toBe('name');
+    expect(firstInvalid(errors)).toBe('name');
   });
 });

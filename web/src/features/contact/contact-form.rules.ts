@@ -2,13 +2,13 @@ import { isPlausibleEmail } from '#shared/schemas/email.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { contactMessages } from '#shared/schemas/contact-messages.ts';
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const contactFields = ['name', 'email', 'subject', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 export type ContactText = Record<ContactField, string>;
 export type ContactErrors = Partial<ContactText>;
 
-/** Errors of trimmed values, by field; the server checks the same with its schema. */
+/** Checks trimmed values. The server checks the same with its schema, which is too large for the page. */
 export function checkContact({ name, email, subject, message }: ContactText): ContactErrors {
   const errors: ContactErrors = {};
   if (!name) errors.name = contactMessages.nameRequired;
@@ -28,6 +28,6 @@ export function errorsOfFields(errors: Record<string, string>): ContactErrors {
   );
 }
 
-export function firstWrong(errors: ContactErrors): ContactField | undefined {
+export function firstInvalid(errors: ContactErrors): ContactField | undefined {
   return contactFields.find((field) => errors[field] !== undefined);
 }

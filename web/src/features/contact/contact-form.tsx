@@ -8,7 +8,7 @@ import type { ContactField } from './contact-form.rules.ts';
 import { type ContactState, useContactForm } from './use-contact-form.ts';
 
 /**
- * Writes to the owner. `method="dialog"` makes the form do nothing by itself: when scripts are late
+ * The form to write to the owner. With `method="dialog"` it does nothing by itself: if scripts are late
  * or off, the text must not end up in the address.
  */
 export function ContactForm({ supportEmail }: { supportEmail: string }) {
@@ -19,7 +19,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
 
   useEffect(() => {
     if (state.status !== 'success' && state.status !== 'error') return;
-    // The button lost the focus when it was disabled; it gets it back.
+    // Gives the focus back to the button, which lost it when it was disabled.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     notices.current?.scrollIntoView({ block: 'nearest' });
   }, [state]);
@@ -109,8 +109,8 @@ function Trap() {
 }
 
 /**
- * The outcome of sending. Both live regions exist before they have text, and take no focus: a
- * screen reader finishes its announcement even when the notice goes.
+ * The outcome of sending. Both live regions exist before they have text, and do not take the focus, so
+ * that screen readers announce them, and finish the announcement after the notice has gone.
  */
 function ContactNotices({ state, ref }: { state: ContactState; ref: Ref<HTMLDivElement> }) {
   return (

@@ -28,7 +28,7 @@ function open() {
   return { ...page, field, sent };
 }
 
-it('what was written before hydration is kept, and is sent', async () => {
+it('text that was typed before the hydration is kept and sent', async () => {
   const { hydrate, field, sent } = open();
   expect(await hydrate()).toEqual([]);
   for (const [name, value] of Object.entries(written)) expect(field(name).value).toBe(value);
@@ -36,7 +36,7 @@ it('what was written before hydration is kept, and is sent', async () => {
   await waitFor(() => expect(sent[0]).toMatchObject(written));
 });
 
-it('a form in the document counts as open since it was loaded', async () => {
+it('a form that came with the document counts as open since the document was loaded', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(8000);
   const { hydrate, sent } = open();
   await hydrate();

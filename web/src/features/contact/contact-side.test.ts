@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { profileHandle } from './contact-side.tsx';
 
-describe('the name of a profile', () => {
+describe('the handle of a profile', () => {
   it.each([
     ['https://code.example/ada', '@ada'],
     ['https://code.example/ada/?tab=stars', '@ada'],

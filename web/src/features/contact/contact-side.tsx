@@ -8,10 +8,10 @@ import { lampOff } from '#web/src/ui/lamp.ts';
 import { useNetworkIcon } from '#web/src/ui/network-icon.tsx';
 import styles from './contact-side.module.css';
 
-/** Cards that say how soon and from where the owner answers. */
+/** Cards that tell how soon the owner answers, and from where. */
 export function AvailabilityCards({ contact }: { contact: PublicSettings['contact'] }) {
   const { available, availability, card_title, card_text, place_text } = contact;
-  const span = answerTime(card_text);
+  const span = timeNamedIn(card_text);
   return (
     <>
       <section className={styles.card} aria-labelledby="available">
@@ -39,8 +39,8 @@ export function AvailabilityCards({ contact }: { contact: PublicSettings['contac
   );
 }
 
-/** The time named in the sentence, for the dimension line below it: `24 h`, `2 days`. */
-function answerTime(text: string): string | undefined {
+/** Finds the time that the sentence names, for the line below it: `24 h`, `2 days`. */
+function timeNamedIn(text: string): string | undefined {
   const [, count, unit] = /\b(\d+)\s*(h|hours?|days?|weeks?)\b/i.exec(text) ?? [];
   if (unit === undefined) return undefined;
   return `${count} ${/^h/i.test(unit) ? 'h' : unit}`;
@@ -55,7 +55,7 @@ export function Elsewhere({ email, links }: { email: string; links: SocialLink[]
       </h2>
       <ul className={styles.list}>
         <li>
-          <Place
+          <ContactLink
             icon={<IconMail size={20} stroke={1.6} aria-hidden="true" />}
             label="Email"
             address={`mailto:${email}`}
@@ -72,15 +72,15 @@ export function Elsewhere({ email, links }: { email: string; links: SocialLink[]
   );
 }
 
-/** Without room for what hangs below a line of text. */
-const onlyPicture = { display: 'grid' };
+/** Without the space below that an inline element would have for descenders. */
+const withoutDescenders = { display: 'grid' };
 
 function Profile({ link }: { link: SocialLink }) {
   const { address, network } = link;
   const icon = useNetworkIcon({ network, size: 20, stroke: 1.6 });
   return (
-    <Place
-      icon={<span style={onlyPicture} {...icon} />}
+    <ContactLink
+      icon={<span style={withoutDescenders} {...icon} />}
       label={link.label}
       address={address}
       handle={profileHandle(address)}
@@ -88,14 +88,14 @@ function Profile({ link }: { link: SocialLink }) {
   );
 }
 
-interface PlaceProps {
+interface ContactLinkProps {
   icon: ReactNode;
   label: string;
   address: string;
   handle: string;
 }
 
-function Place({ icon, label, address, handle }: PlaceProps) {
+function ContactLink({ icon, label, address, handle }: ContactLinkProps) {
   return (
     <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer">
       {icon}
@@ -107,8 +107,8 @@ function Place({ icon, label, address, handle }: PlaceProps) {
 }
 
 /**
- * The usual name of a profile: `https://code.example/ada` -> `@ada`, `https://work.example/in/ada`
- * -> `in/ada`, `https://sky.example/profile/ada` -> `@ada`; the host when the address has no path.
+ * How a profile is usually named: `https://code.example/ada` -> `@ada`, `https://work.example/in/ada`
+ * -> `in/ada`, `https://sky.example/profile/ada` -> `@ada`; the host if the address has no path.
  */
 export function profileHandle(address: string): string {
   const { host, pathname } = new URL(address);
@@ -116,13 +116,13 @@ export function profileHandle(address: string): string {
     .replace(/^\/profile\//, '/')
     .split('/')
     .filter(Boolean)
-    .map(readable);
+    .map(decoded);
   const [name] = parts;
   if (name === undefined) return host;
   return parts.length > 1 ? parts.join('/') : `@${name.replace(/^@/, '')}`;
 }
 
-function readable(part: string): string {
+function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

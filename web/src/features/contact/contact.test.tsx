@@ -97,7 +97,7 @@ describe('the fields', () => {
     ]);
   });
 
-  it('are refused when empty, each with its sentence; the first gets the focus and nothing is sent', () => {
+  it('are refused when empty, each with its message; the first gets the focus, and nothing is sent', () => {
     open();
     write('Subject', '   ');
     send();
@@ -116,7 +116,7 @@ describe('the fields', () => {
     expect(sent).toEqual([]);
   });
 
-  it('are refused for an invalid email or a short message, however long the spaces', () => {
+  it('are refused for an invalid email or a short message, even with many spaces', () => {
     open();
     fillIn();
     write('Email', 'ada@example');
@@ -193,7 +193,7 @@ describe('a message', () => {
   it('is confirmed for five seconds when it has arrived, and the form is empty', async () => {
     vi.useFakeTimers();
     open();
-    // It exists before it has text, or a screen reader would not announce it.
+    // The region exists before it has text; screen readers announce only changes of existing elements.
     const region = screen.getByRole('status');
     fillIn();
     send();
@@ -224,7 +224,7 @@ describe('a message', () => {
     await waitFor(() => expect(document.activeElement).toBe(button()));
   });
 
-  it('that fails says so and keeps the text', async () => {
+  it('that fails is reported, and its text stays', async () => {
     answer = broken;
     open();
     fillIn();
@@ -243,7 +243,7 @@ describe('a message', () => {
     expect(alert()).toBe('');
   });
 
-  it('that is sent offline says so', async () => {
+  it('that is sent offline is reported as kept', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     open();
@@ -281,7 +281,7 @@ describe('a message', () => {
     await waitFor(() => expect(sent[2]?.body.elapsed_ms).toBe(0));
   });
 
-  it('that was not sent before a reload counts as open since before', async () => {
+  it('that was not sent before a reload keeps its age', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     const before = open();
     now.mockReturnValue(5000);
@@ -292,7 +292,7 @@ describe('a message', () => {
     await waitFor(() => expect(sent[0]?.body.elapsed_ms).toBe(5000));
   });
 
-  it("over the limit gets the server's sentence", async () => {
+  it("over the limit shows the server's explanation", async () => {
     const detail = 'You have sent several messages already. Please try again in an hour.';
     answer = refused(429, { code: 'too-many-requests', detail });
     open();

@@ -11,11 +11,11 @@ import {
   contactFields,
   type ContactText,
   errorsOfFields,
-  firstWrong,
+  firstInvalid,
 } from './contact-form.rules.ts';
 import type { ContactInput } from '#shared/schemas/contact.ts';
 
-/** Time until the success notice disappears. */
+/** How long the success notice is shown. */
 const noticeMs = 5000;
 
 export type ContactState =
@@ -23,8 +23,8 @@ export type ContactState =
   | { status: 'error'; reason: string };
 
 /**
- * The form's states and errors. The fields themselves keep their text: nothing typed before this
- * code loaded is lost, and a failure or a reload keeps the text.
+ * The states and errors of the form. The fields keep their text themselves, so that text typed before this
+ * code loaded is not lost, nor text that could not be sent.
  */
 export function useContactForm() {
   const [state, setState] = useState<ContactState>({ status: 'idle' });
@@ -55,13 +55,13 @@ export function useContactForm() {
   const keep = (text: ContactText) =>
     keepDraft({ text, elapsed_ms: elapsed(), attempt: attempt.current });
 
-  /** Rendered before the focus moves, so that a screen reader finds the sentence with the field. */
+  /** Renders the errors before the focus moves, so that screen readers read them with the field. */
   const refuse = (form: HTMLFormElement, found: ContactErrors) => {
     flushSync(() => {
       setErrors(found);
       setState({ status: 'idle' });
     });
-    form.querySelector<HTMLElement>(`[name=${firstWrong(found)}]`)?.focus();
+    form.querySelector<HTMLElement>(`[name=${firstInvalid(found)}]`)?.focus();
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -71,7 +71,7 @@ export function useContactForm() {
     const written = writtenIn(form);
     const text = trimmed(written);
     const found = checkContact(text);
-    if (firstWrong(found)) return refuse(form, found);
+    if (firstInvalid(found)) return refuse(form, found);
 
     const { website } = written;
     attempt.current = nextAttempt(attempt.current, { ...text, website, elapsed_ms: elapsed() });
@@ -86,7 +86,7 @@ export function useContactForm() {
       setState({ status: 'success' });
     } catch (error) {
       const refused = error instanceof ApiError ? errorsOfFields(error.errors) : {};
-      if (firstWrong(refused)) refuse(form, refused);
+      if (firstInvalid(refused)) refuse(form, refused);
       else setState({ status: 'error', reason: reasonOf(error) });
     }
   };
@@ -120,7 +120,7 @@ function writtenIn(form: HTMLFormElement): ContactText & { website: string } {
   };
 }
 
-/** The server explains its rate limit; everything else is our fault, in the same words. */
+/** The server explains its rate limit. All other failures get the same message. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 429) return error.detail;
   const { contactFailed, contactOffline } = contactMessages;
@@ -129,19 +129,19 @@ function reasonOf(error: unknown): string {
 
 interface ContactDraft {
   text: ContactText;
-  /** Time for which the form has been open: who sends at once counts as a program. */
+  /** How long the form has been open: the server takes senders without any delay for programs. */
   elapsed_ms: number;
-  /** The last one, which may have arrived. */
+  /** The last attempt to send, which may have arrived. */
   attempt?: ContactAttempt | undefined;
 }
 
 const key = 'contact draft';
 
-/** The written message, kept in this tab over a reload until it has been sent. */
+/** Reads the message that this tab keeps over a reload, until it has been sent. */
 function keptDraft(): ContactDraft | undefined {
   try {
     const kept = sessionStorage.getItem(key);
-    // Only written below.
+    // The cast is safe: only `keepDraft` writes this key.
     return kept === null ? undefined : (JSON.parse(kept) as ContactDraft);
   } catch {
     return undefined;
@@ -153,11 +153,11 @@ function keepDraft(draft: ContactDraft | undefined): void {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage, the text lasts as long as the page.
   }
 }
 
-/** One message being sent: every retry repeats its body and key, so that it arrives once. */
+/** A message that is being sent. Every retry has the same body and key, so that it arrives only once. */
 interface ContactAttempt {
   body: ContactInput;
   idempotencyKey: string;

@@ -14,7 +14,7 @@ interface ProfileProps {
   hasProjects: boolean;
 }
 
-/** The owner: the name between its construction lines, measured by the title below it. */
+/** Introduces the owner: the name between construction lines, and the title on the line that measures it. */
 export function Profile({ name, owner, hasProjects }: ProfileProps) {
   const { portrait, cv } = owner;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,11 +31,11 @@ export function Profile({ name, owner, hasProjects }: ProfileProps) {
           <p
             ref={title}
             className={`dim ext draw ${styles.title}`}
-            style={isShort ? unbroken : undefined}
+            style={isShort ? closedLine : undefined}
           >
             {!isShort && owner.title}
           </p>
-          {isShort && <p style={besides}>{owner.title}</p>}
+          {isShort && <p style={underLine}>{owner.title}</p>}
         </div>
       </div>
       <div className={withModifier(styles.introduction, portrait !== null && styles.withPortrait)}>
@@ -83,11 +83,11 @@ export function Profile({ name, owner, hasProjects }: ProfileProps) {
   );
 }
 
-/** The line below one or two letters has no room for words. */
-const unbroken = { gap: 0 };
-const besides = { width: 0, whiteSpace: 'nowrap' } as const;
+/** Below a name of one or two letters, the line has no room for the title, which stands under the line. */
+const closedLine = { gap: 0 };
+const underLine = { width: 0, whiteSpace: 'nowrap' } as const;
 
-/** An upload that is not square is cropped to its middle. */
+/** A portrait that is not square is cropped to its middle. */
 const squared = { objectFit: 'cover' } as const;
 
 function Portrait({ name, portrait }: { name: string; portrait: ShownPicture }) {

@@ -14,16 +14,16 @@ import { lengthStyle } from './text-measures.ts';
 interface WorkSectionProps<Entry> {
   id: string;
   title: string;
-  /** The page of all, and the name of the link that leads there. */
+  /** The page with all entries, and the text of the link to that page. */
   to: string;
   all: string;
-  /** Undefined while they load. */
+  /** Undefined while the entries load. */
   entries: Entry[] | undefined;
   /** Not called without entries. */
   children: (entries: Entry[]) => ReactNode;
 }
 
-/** Some of the owner's work and the way to all of it; nothing where there is none. */
+/** Some of the owner's work, and a link to all of it. Renders nothing without entries. */
 export function WorkSection<Entry>(props: WorkSectionProps<Entry>) {
   const { id, entries } = props;
   if (entries?.length === 0) return null;
@@ -54,15 +54,15 @@ export function WorkSection<Entry>(props: WorkSectionProps<Entry>) {
 /** The projects and posts of the home page. */
 type HomeWork = Pick<HomePageData, 'projects' | 'posts'>;
 
-/** They change rarely; a visitor who comes back to the page need not have the newest. */
+/** Projects and posts change rarely, and a visitor who returns to the page need not see the newest. */
 const freshMs = 5 * 60_000;
 
-const nothing: HomeWork = { projects: [], posts: [] };
+const noWork: HomeWork = { projects: [], posts: [] };
 
 /**
- * The document has brought them; a visitor from another page of the site gets them from a published
- * file. The rest of the page does without them when that fails.
- * @returns undefined while they load
+ * Comes with the home page's document. A visitor from another page of the site loads it from a published
+ * file; if that fails, the page is shown without work.
+ * @returns undefined while it loads
  */
 export function useHomeWork(): HomeWork | undefined {
   const { data, isError } = useQuery({
@@ -71,7 +71,7 @@ export function useHomeWork(): HomeWork | undefined {
       const response = await fetch(`/${rootFiles.home}`, { signal });
       if (!response.ok)
         throw new Error(`The home page's data was answered with ${response.status}.`);
-      // Written by the publisher of this site.
+      // The cast is safe: the publisher of this site writes the file.
       const work = (await response.json()) as HomePageData;
       rememberImages(client, work.images);
       return work;
@@ -79,10 +79,10 @@ export function useHomeWork(): HomeWork | undefined {
     initialData: useFirstPage('home'),
     staleTime: freshMs,
   });
-  return isError && !data ? nothing : data;
+  return isError && !data ? noWork : data;
 }
 
-/** In turn, so that neighbours differ. */
+/** Groups take these in turn, so that neighbours differ. */
 const looks = [
   { color: '#3B82F6', hatch: 'web' },
   { color: '#16A34A', hatch: 'systems' },

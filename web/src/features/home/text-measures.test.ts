@@ -8,7 +8,7 @@ const name = fontPackage(fonts.sans);
 const file = `node_modules/@fontsource/${name}/files/${name}-latin-700-normal.woff`;
 
 it.each([...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'])(
-  'a name of %s is measured from ink to ink, within four pixels at its largest',
+  'a name of the letter %s is measured from ink to ink, within four pixels at its largest size',
   (letter) => {
     const font = create(readFileSync(file));
     if (!('glyphForCodePoint' in font)) throw new Error(`${file} is no font.`);
@@ -22,12 +22,12 @@ it.each([...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'])(
   },
 );
 
-it('letters that join stay joined', () => {
+it('joined letters get no letter spacing', () => {
   expect(nameStyle('نور').letterSpacing).toBe(0);
   expect(nameStyle('Noor')).not.toHaveProperty('letterSpacing');
 });
 
-it('a letter as wide as high counts twice', () => {
+it('a letter that is as wide as high counts twice', () => {
   expect(lengthStyle('王小明 x')).toEqual({ '--n': 8 });
 });
 

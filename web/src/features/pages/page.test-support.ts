@@ -1,4 +1,4 @@
-/** Pages of the owner for the tests, as the API returns it. */
+/** Pages of the owner for tests, as the API returns them. */
 import type { Page, PageList, PageSummary } from '#shared/schemas/pages.ts';
 
 export function ownersPage(fields: Partial<Page> = {}): Page {

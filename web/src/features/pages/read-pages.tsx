@@ -20,7 +20,6 @@ export const readPages: ReadKind<Page> = {
   Article: PageArticle,
 };
 
-/** Everything of a page around its text. */
 function PageArticle({ entry, headings, children }: ArticleProps<Page>) {
   const article = useSectionLinks<HTMLElement>(headings);
   return (

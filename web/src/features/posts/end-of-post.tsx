@@ -1,4 +1,4 @@
-/** After the text of a post: its tags, who wrote it, and where to go on. */
+/** Shown after the text of a post: its tags, its author, and links to other posts. */
 import { Link } from 'react-router-dom';
 import { postPath, seriesPath } from '#shared/platform/http.ts';
 import { authorName } from '#shared/publishing/page-data.ts';
@@ -31,7 +31,7 @@ export function EndOfPost({ post }: { post: Post }) {
   );
 }
 
-/** The author, with what the settings say of them, and what a reader can do. */
+/** Describes the author as the settings do, and lets readers subscribe or share. */
 function Author({ post }: { post: Post }) {
   const name = authorName(post.author);
   const author = useSiteSettings().authors.find((one) => one.name === name);
@@ -72,12 +72,11 @@ function RelatedCover({ avatar, cover_view, title, category, image }: Post['rela
   );
 }
 
-/** The narrowest copy is as wide as any place here. */
+/** The narrowest copy is the only one that is sent: it is wide enough for every place here. */
 function onlyCopy({ url, ...size }: ShownPicture): Picture {
   return { address: url, size, copies: [] };
 }
 
-/** Others with its tags. */
 function RelatedPosts({ posts }: { posts: Post['related'] }) {
   if (posts.length === 0) return null;
   return (
@@ -100,7 +99,7 @@ function RelatedPosts({ posts }: { posts: Post['related'] }) {
   );
 }
 
-/** The parts of a post's series before its text, folded; nothing for a post in none. */
+/** Lists the parts of a post's series, folded, before the text. Renders nothing for a post without a series. */
 export function SeriesParts({ post: { slug, series, parts = [] } }: { post: Post }) {
   const place = parts.findIndex((part) => part.slug === slug);
   if (!series || place < 0) return null;
@@ -129,7 +128,7 @@ export function SeriesParts({ post: { slug, series, parts = [] } }: { post: Post
   );
 }
 
-/** Leads from the end of a part to those right before and after it. */
+/** Links from the end of a part to the previous and the next part. */
 function PartsAround({ post: { slug, parts = [] } }: { post: Post }) {
   const place = parts.findIndex((part) => part.slug === slug);
   if (place < 0) return null;

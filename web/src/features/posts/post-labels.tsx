@@ -8,9 +8,9 @@ import { filterAddress } from './list/post-filter.ts';
 
 interface PostCategoryProps {
   category: PostSummary['category'];
-  /** The current list is filtered by it. */
+  /** Whether the current list is filtered by this category. */
   current?: boolean;
-  /** A search to continue in its posts. */
+  /** A search to continue in the posts of the category. */
   q?: string;
 }
 
@@ -29,14 +29,14 @@ export function PostCategory({ category, current = false, q }: PostCategoryProps
 
 interface PostTagsProps {
   tags: readonly { id: string; title: string }[];
-  /** Beyond it, only the number of further tags is shown. */
+  /** The most tags to show; of further tags, only the number is shown. */
   max?: number | undefined;
   /** Renders a title. */
   renderText?: (text: string) => ReactNode;
 }
 
 /** Tags as small chips that link to the posts with them. */
-export function PostTags({ tags, max, renderText = asItIs }: PostTagsProps) {
+export function PostTags({ tags, max, renderText = unchanged }: PostTagsProps) {
   if (tags.length === 0) return null;
   const shown = tags.slice(0, max);
   const more = tags.length - shown.length;
@@ -54,9 +54,9 @@ export function PostTags({ tags, max, renderText = asItIs }: PostTagsProps) {
   );
 }
 
-const asItIs = (text: string) => text;
+const unchanged = (text: string) => text;
 
-/** The look of the letter that stands for a missing cover: the colour of the category. */
+/** Gives the letter in place of a missing cover the colour of the category. */
 export function postLetter({ category }: Pick<PostSummary, 'category'>) {
   return { className: 'k', style: categoryStyle(category.color) };
 }

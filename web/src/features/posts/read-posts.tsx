@@ -26,7 +26,6 @@ export const readPosts: ReadKind<Post> = {
   Article: PostArticle,
 };
 
-/** Everything of a post around its text. */
 export function PostArticle({ entry: post, headings, children }: ArticleProps<Post>) {
   const article = useSectionLinks<HTMLElement>(headings);
   return (
@@ -79,7 +78,7 @@ export function PostArticle({ entry: post, headings, children }: ArticleProps<Po
   );
 }
 
-/** Corrections of the first week are not news to readers. */
+/** Changes in the first week are corrections, of which readers need not hear. */
 const settledAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 /** When the text of a published post changed, if that was more than a week after its publication. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { previewPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { builtSettings } from '#shared/site/built-settings.ts';
-// The route loads it as well; loading it here keeps it out of the first test's time.
+// The route imports the page, too. Importing it here keeps that out of the first test's time.
 import '#web/src/pages/preview.page.tsx';
 import { openApp } from '#web/src/app/admin.test-support.tsx';
 import { fitsAddress } from '#web/src/app/embedded-data.ts';
@@ -32,19 +32,19 @@ const kinds = [
     noun: 'post',
     preview: (isLive: boolean) => ({ post: post(isLive ? {} : draft), expires_at }),
     byline: 'Ada Lovelace',
-    calls: '/blog_posts/',
+    endpoint: '/blog_posts/',
     entry: (isLive: boolean) => post({ slug: 'live-now', ...(!isLive && draft) }),
     path: '/blog/',
   },
   {
     noun: 'project',
     preview: (isLive: boolean) => ({
-      project: projectPage(1, { title: 'Post number 1', slug: 'post-1', ...isDraft(!isLive) }),
+      project: projectPage(1, { title: 'Post number 1', slug: 'post-1', ...draftFields(!isLive) }),
       expires_at,
     }),
     byline: 'What project 1 is',
-    calls: '/projects/',
-    entry: (isLive: boolean) => projectPage(1, { slug: 'live-now', ...isDraft(!isLive) }),
+    endpoint: '/projects/',
+    entry: (isLive: boolean) => projectPage(1, { slug: 'live-now', ...draftFields(!isLive) }),
     path: '/projects/',
   },
   {
@@ -54,30 +54,30 @@ const kinds = [
       expires_at,
     }),
     byline: 'How it is made',
-    calls: '/pages/',
+    endpoint: '/pages/',
     entry: (isLive: boolean) => ownersPage({ slug: 'live-now', is_draft: !isLive }),
     path: '/',
   },
 ];
 
-function isDraft(is: boolean) {
-  return is ? { is_draft: true as const } : {};
+function draftFields(isDraft: boolean) {
+  return isDraft ? { is_draft: true as const } : {};
 }
 
 function open(fields: Partial<Post> = draft, answers = {}) {
   const body = { post: post(fields), expires_at };
-  const asked = serve({ [answer]: () => Response.json(body), ...answers });
-  return { asked, ...openApp(previewPath(token)) };
+  const requested = serve({ [answer]: () => Response.json(body), ...answers });
+  return { requested, ...openApp(previewPath(token)) };
 }
 
 describe.each(kinds)('a preview link of a $noun', (kind) => {
-  const { noun, preview, calls, path } = kind;
+  const { noun, preview, endpoint, path } = kind;
   const openPreview = (isLive: boolean) => {
     serve({ [answer]: () => Response.json(preview(isLive)) });
     openApp(previewPath(token));
   };
 
-  it('shows it as its page would, under a notice that says what this is', async () => {
+  it('shows it as its page would, under a notice that it is a preview', async () => {
     openPreview(false);
     expect(await screen.findByRole('heading', { level: 1, name: 'Post number 1' })).toBeTruthy();
     expect(screen.getByText('The text itself.')).toBeTruthy();
@@ -89,14 +89,14 @@ describe.each(kinds)('a preview link of a $noun', (kind) => {
     );
   });
 
-  it('leads to its page once it is published', async () => {
+  it('links to its page once it is published', async () => {
     openPreview(true);
     const link = await screen.findByRole('link', { name: `Read the ${noun}` });
     expect(link.getAttribute('href')).toBe(`${path}post-1`);
     expect(screen.getByRole('note').textContent).not.toContain('unpublished');
   });
 
-  it('to unsaved changes says that they are not published, and leads to what is', async () => {
+  it('to unsaved changes says that they are not published, and links to the published text', async () => {
     serve({ [answer]: () => Response.json({ ...preview(true), unsaved: true }) });
     openApp(previewPath(token));
     expect(await screen.findByText('The text itself.')).toBeTruthy();
@@ -114,7 +114,7 @@ describe.each(kinds)('a preview link of a $noun', (kind) => {
     const ended = Buffer.from(bytes, 'hex').toString('base64url');
     serve({
       [`/previews/${ended}`]: answered,
-      [`${calls}${entry.id}`]: () => Response.json(entry),
+      [`${endpoint}${entry.id}`]: () => Response.json(entry),
     });
     openApp(previewPath(ended));
     return replaced;
@@ -125,14 +125,14 @@ describe.each(kinds)('a preview link of a $noun', (kind) => {
     await waitFor(() => expect(replaced).toHaveBeenCalledWith(`${path}live-now`));
   });
 
-  it('to unsaved changes that are over leads nowhere, although its subject is live', async () => {
+  it('to unsaved changes that has ended leads nowhere, although the entry is live', async () => {
     openEnded(true, () =>
       Response.json({ detail: 'Over.', code: 'preview-over', request_id: 'r' }, { status: 404 }),
     );
     expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
   });
 
-  it('that ended otherwise leads an editor to no page, either', async () => {
+  it('that ended for another reason leads nowhere, not even an editor', async () => {
     openEnded(false);
     expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
   });
@@ -155,34 +155,34 @@ describe('a preview link', () => {
       const content = JSON.stringify([image]);
       const copies = { status: 404 };
       const copy = () => new Response(null, copies);
-      const { asked } = open(
+      const { requested } = open(
         { ...draft, avatar: objectKey, images: imagesOfPost(), content },
         Object.fromEntries(published.sizes.map(({ url }) => [url, copy])),
       );
       expect(await screen.findByText('Loading image...')).toBeTruthy();
       expect(document.querySelector('img')).toBeNull();
-      return { asked, copies };
+      return { requested, copies };
     }
 
-    it('waits for them, and asks for nothing else', async () => {
-      const { asked, copies } = await openWithImage();
+    it('waits for the copies, and requests nothing else', async () => {
+      const { requested, copies } = await openWithImage();
       copies.status = 200;
       await act(() => vi.advanceTimersByTimeAsync(1000));
       const picture = await screen.findByRole('img', { name: 'A graph' });
       expect(picture.getAttribute('src')).toBe(published.url);
       expect(document.querySelector('.cover img')?.getAttribute('src')).toBe(published.url);
       const addresses = published.sizes.map(({ url }) => url);
-      expect(asked).toEqual([answer, ...addresses, ...addresses]);
+      expect(requested).toEqual([answer, ...addresses, ...addresses]);
     });
 
-    it('says so after two minutes: an image that cannot be read gets none', async () => {
+    it('says after two minutes that an image failed: an unreadable image gets no copies', async () => {
       await openWithImage();
       await act(() => vi.advanceTimersByTimeAsync(120_000));
       expect(screen.getByText('Failed to load image: A graph')).toBeTruthy();
     });
   });
 
-  it('that does not work says so, and links to the blog', async () => {
+  it('that does not work says that it is not available, and links to the blog', async () => {
     serve({ [answer]: notFound });
     openApp(previewPath(token));
     expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
@@ -206,7 +206,7 @@ describe('a preview link', () => {
     expect(await screen.findByText('The text itself.')).toBeTruthy();
   });
 
-  it('that was truncated says so as well, whatever page is shown for it', async () => {
+  it('that was truncated says that it is not available, although its document is the 404 page', async () => {
     const { hidden } = builtSettings.frame.navigation;
     expect(fitsAddress({ page: 'not-found' }, previewPath('abc'), hidden)).toBe(false);
     expect(fitsAddress({ page: 'not-found' }, '/nobody', hidden)).toBe(true);
@@ -214,7 +214,7 @@ describe('a preview link', () => {
     expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
   });
 
-  it('leads to separate documents', async () => {
+  it('links to other pages as separate documents', async () => {
     serve({ [answer]: notFound });
     const { documents } = openApp(previewPath(token));
     fireEvent.click(await screen.findByRole('link', { name: 'Go to the blog' }));

@@ -19,13 +19,13 @@ type Preview = RouteResponse<'getPreview'>;
 
 /** The parts of a kind that the page of a preview link uses. */
 interface PreviewedKind {
-  /** Nothing for the preview of another kind. */
+  /** Renders nothing for the preview of an entry of another kind. */
   show: (preview: Preview) => ReactNode;
-  /** The path of a live entry. */
+  /** Finds the path of an entry; undefined unless the entry is public. */
   livePath: (id: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
-/** @param entryIn false for the preview of another kind */
+/** @param entryIn finds the entry in a preview; false for an entry of another kind */
 export function previewedKind<Entry extends ReadEntry>(
   kind: ReadKind<Entry>,
   entryIn: (preview: Preview) => Entry | false,
@@ -52,7 +52,7 @@ interface PreviewedEntryProps<Entry extends ReadEntry> {
   preview: Preview;
 }
 
-/** The entry as its page would show it, under a strip that says what this is. */
+/** The entry as its page would show it, under a strip that says that this is a preview. */
 function PreviewedEntry<Entry extends ReadEntry>(props: PreviewedEntryProps<Entry>) {
   const { kind, entry } = props;
   return (
@@ -74,7 +74,7 @@ function PreviewedEntry<Entry extends ReadEntry>(props: PreviewedEntryProps<Entr
   );
 }
 
-/** A text that is not published has no page with its colours. */
+/** Code is highlighted here, because a text that is not published has no page to read the colours from. */
 const renderers: Renderers = {
   frames: 'published',
   highlightLater: async (code, language) =>
@@ -114,7 +114,7 @@ export type PreviewState =
   | { status: 'loading' }
   | { status: 'not-found' }
   | { status: 'failed'; retry(): void }
-  /** The entry is live by now. */
+  /** The link has ended, because the entry is live now. */
   | { status: 'ended'; path: string }
   | { status: 'ready'; preview: Preview };
 
@@ -141,9 +141,9 @@ async function readPreview(
   } catch (error) {
     const id = recordIdIn(token);
     if (id === undefined || !(error instanceof ApiError) || !isUnavailable(error)) throw error;
-    // It never showed what is live.
+    // The link was to unsaved changes, so the live entry is not what it showed.
     if (error.code === 'preview-over') throw error;
-    // The token does not name the kind.
+    // The token does not name the kind of the entry, so each kind is asked.
     const paths = await Promise.all(kinds.map(({ livePath }) => livePath(id, signal)));
     const path = paths.find((one) => one !== undefined);
     if (path === undefined) throw error;
@@ -151,7 +151,7 @@ async function readPreview(
   }
 }
 
-/** Expired, revoked, unknown, or not a token. */
+/** Whether the token has expired, was revoked, is unknown, or is not a token at all. */
 function isUnavailable({ status }: ApiError): boolean {
   return status === 404 || status === 422;
 }

@@ -41,7 +41,7 @@ describe('the card of a project', () => {
     expect(entries('Technologies')).toEqual(['TypeScript', 'SQLite']);
   });
 
-  it('leads to the page of the project, if it has one', () => {
+  it('links to the page of the project, if it has one', () => {
     show({ title: 'Tidemark', slug: 'tidemark' });
     const link = screen.getByRole('link', { name: 'Tidemark' });
     expect(link.getAttribute('href')).toBe('/projects/tidemark');
@@ -92,28 +92,28 @@ describe('the card of a project', () => {
   });
 });
 
-describe('the picture of a project', () => {
+describe('the cover of a project', () => {
   it.each([
     [{}, null],
     [{ cover_view: '30% 70%' }, 'object-position: 30% 70%;'],
     [{ cover_view: 'whole' }, 'object-fit: contain;'],
-  ])('shows what its author wants to be seen of it: %j', (view, style) => {
+  ])('shows the part that its author has chosen: %j', (view, style) => {
     const card = show({ image_url: 'https://example.com/a.png', ...view });
     expect(card.querySelector('img')?.getAttribute('style')).toBe(style);
   });
 
-  it('is the one at its address', () => {
+  it('is loaded from its address', () => {
     expect(picture(show({ image_url: 'https://example.com/a.png' }))).toBe(
       'https://example.com/a.png',
     );
   });
 
   it('is requested by its object key, with a hatch until the response arrives', async () => {
-    const asked = serve({ [uploads]: () => Response.json({ url: `/media/${key}` }) });
+    const requested = serve({ [uploads]: () => Response.json({ url: `/media/${key}` }) });
     const card = show({ image_url: key });
     expect(card.querySelector('.hatched')).toBeTruthy();
     await waitFor(() => expect(picture(card)).toBe(`/media/${key}`));
-    expect(asked).toEqual([uploads]);
+    expect(requested).toEqual([uploads]);
   });
 
   it.each(projectCategories)(

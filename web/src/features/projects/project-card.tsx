@@ -14,10 +14,10 @@ import type { ProjectsLayout } from './use-projects-view.ts';
 
 interface ProjectCardsProps {
   list: RefObject<HTMLUListElement | null>;
-  /** A new array whenever they change. */
+  /** A new array whenever the projects change. */
   projects: Project[];
   layout: ProjectsLayout;
-  /** No picture is above them. */
+  /** Whether the page has no picture above these projects. */
   onTop?: boolean;
   title?: 'h2' | 'h3';
 }
@@ -46,7 +46,7 @@ const shownHighlights = 3;
 interface ProjectCardProps {
   project: Project;
   layout: ProjectsLayout;
-  /** The card's picture is the first on the page. */
+  /** Whether the card's picture is the first on the page. */
   first: boolean;
   /** `h3` below the heading of a section. */
   title?: 'h2' | 'h3';
@@ -57,7 +57,7 @@ export function ProjectCard({ title: Title = 'h2', ...props }: ProjectCardProps)
   const { project } = props;
   const highlights = project.highlights.slice(0, shownHighlights);
   return (
-    // Focused when it is the first of a further page.
+    // Gets the focus when it is the first project of a further page.
     <article
       className={styles.card}
       data-layout={props.layout}
@@ -99,7 +99,7 @@ export function ProjectCard({ title: Title = 'h2', ...props }: ProjectCardProps)
   );
 }
 
-/** The displayed width of a picture: in two columns of cards, at the side of a row. */
+/** The displayed width of a picture: in one of two columns of cards, or at the side of a row. */
 const shownIn: Record<ProjectsLayout, string> = {
   grid: '(min-width: 76rem) 34rem, (min-width: 48rem) 46vw, 100vw',
   list: '17rem',
@@ -108,11 +108,10 @@ const shownIn: Record<ProjectsLayout, string> = {
 interface ProjectCoverProps {
   project: Project;
   layout: ProjectsLayout;
-  /** The first picture of a page is loaded at once, others when they come near. */
+  /** Whether the picture is the first on the page, which is loaded at once. */
   first: boolean;
 }
 
-/** The project's picture, or its letter. */
 function ProjectCover({ project, layout, first }: ProjectCoverProps) {
   const image = useImageAddress(project.image_url);
   return (
@@ -128,7 +127,7 @@ function ProjectCover({ project, layout, first }: ProjectCoverProps) {
   );
 }
 
-/** The look of the letter that stands for a missing picture: the hatch of the category. */
+/** Gives the letter in place of a missing picture the hatch of the category. */
 export function projectLetter({ category }: Pick<Project, 'category'>) {
   const { name: _, ...letter } = categoryLook(category);
   return letter;

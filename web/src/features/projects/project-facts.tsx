@@ -7,7 +7,7 @@ import { categoryLook } from '#web/src/ui/projects/project-look.tsx';
 import chipStyles from '#web/src/ui/projects/project-look.module.css';
 import styles from './project-facts.module.css';
 
-/** The badge of a category; nothing for a project without one. */
+/** The badge of a category. Renders nothing for a project without a category. */
 export function ProjectCategory({ category }: { category: string }) {
   if (category === '') return null;
   const { name, className, 'data-h': hatch } = categoryLook(category);
@@ -18,7 +18,7 @@ export function ProjectCategory({ category }: { category: string }) {
   );
 }
 
-/** Renders nothing when there are none. */
+/** Renders nothing without entries. */
 export function Highlights(props: { entries: readonly string[]; lang?: string | undefined }) {
   return <Entries label="Highlights" className={styles.highlights} {...props} />;
 }
@@ -48,10 +48,10 @@ function Entries(props: {
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** The links to the code and to the live site; an address that is not http(s) is not linked. */
+/** Links to the code and to the live site, if their addresses are http(s). */
 export function ProjectLinks({ title, github_url, live_url }: Project) {
-  const github = safe(github_url);
-  const live = safe(live_url);
+  const github = safeAddress(github_url);
+  const live = safeAddress(live_url);
   if (github === undefined && live === undefined) return null;
   return (
     <div className={styles.links}>
@@ -76,6 +76,6 @@ export function ProjectLinks({ title, github_url, live_url }: Project) {
   );
 }
 
-function safe(address: string | null): string | undefined {
+function safeAddress(address: string | null): string | undefined {
   return address !== null && isHttpUrl(address) ? address : undefined;
 }

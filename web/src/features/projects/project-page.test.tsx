@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ProjectPage } from '#shared/schemas/projects.ts';
 import { builtSettings } from '#shared/site/built-settings.ts';
-// The route loads it as well; loading it here keeps it out of the first test's time.
+// The route imports the page, too. Importing it here keeps that out of the first test's time.
 import '#web/src/pages/project.page.tsx';
 import { serve, visit } from '#web/src/app/public.test-support.tsx';
 import { projectPage } from './project.test-support.ts';
@@ -39,7 +39,7 @@ describe('the page of a project', () => {
     expect(document.title).toBe(`Project 1 · ${builtSettings.frame.name}`);
   });
 
-  it('leads to the projects before and after it, and back to all', async () => {
+  it('links to the projects before and after it, and back to all', async () => {
     open({ neighbors: { newer: null, older: { title: 'The one before', slug: 'before' } } });
     await screen.findByText('The text itself.');
     expect(hrefOf(/The one before/)).toBe('/projects/before');
@@ -47,7 +47,7 @@ describe('the page of a project', () => {
     expect(back.map((link) => link.getAttribute('href'))).toEqual(['/projects', '/projects']);
   });
 
-  it('without text, picture and neighbours has no empty places', async () => {
+  it('has no empty places without text, picture and neighbours', async () => {
     open({ content: '[]' });
     await screen.findByRole('heading', { level: 1 });
     expect(document.querySelector('article :is(img, .cover, ul)')).toBeNull();

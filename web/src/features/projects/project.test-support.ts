@@ -25,14 +25,14 @@ export function project(number: number, fields: Partial<Project> = {}): Project 
   };
 }
 
-/** The same with an article. */
+/** The project with an article, as its page gets it. */
 export function projectPage(number: number, fields: Partial<ProjectPage> = {}): ProjectPage {
   const content = JSON.stringify([{ type: 'paragraph', children: [{ text: 'The text itself.' }] }]);
   const neighbors = { newer: null, older: null };
   return { ...project(number), content, images: [], neighbors, ...fields };
 }
 
-/** Page `number` of `of` pages; `total` projects on all of them. */
+/** Page `number` of `of` pages, with `total` projects on all pages. */
 export function projects(
   number: number,
   of: number,

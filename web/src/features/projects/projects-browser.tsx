@@ -16,15 +16,15 @@ import { ProjectCards } from './project-card.tsx';
 import styles from './projects-browser.module.css';
 import { type ProjectsLayout, type ProjectsView, useProjectsView } from './use-projects-view.ts';
 
-/** Filter, view and projects, as the address says. */
+/** The filter, the view and the projects that the address asks for. */
 export function ProjectsBrowser() {
   const view = useProjectsView();
   const state = useProjects(view);
   const all = useRef<HTMLAnchorElement>(null);
   const hasNone = state.status === 'ready' && state.items.length === 0;
-  const wayToAll = {
+  const linkToAll = {
     to: view.categoryAddress(undefined),
-    onClick: () => all.current?.focus(), // the followed link is about to disappear
+    onClick: () => all.current?.focus(), // the clicked link is about to disappear
   };
   return (
     <>
@@ -32,10 +32,10 @@ export function ProjectsBrowser() {
       <VisuallyHidden component="output">{summary(state)}</VisuallyHidden>
       {state.status === 'loading' && <ProjectsLoading layout={view.layout} />}
       {state.status === 'failed' && <ProjectsFailed onRetry={state.retry} />}
-      {hasNone && <ProjectsEmpty wayToAll={view.category === undefined ? undefined : wayToAll} />}
+      {hasNone && <ProjectsEmpty linkToAll={view.category === undefined ? undefined : linkToAll} />}
       {state.items.length > 0 && (
         <ProjectList
-          // Another category is another list: its cards are not further ones.
+          // Starts a new list for another category: its cards are no further cards of this one.
           key={view.category}
           state={state}
           layout={view.layout}
@@ -52,11 +52,11 @@ function summary({ status, items, total }: ShownPages<Project>): string {
 }
 
 /**
- * Projects, newest start date first: the first `page` pages of a category, or of all. The first one may have
- * come with the document.
+ * Projects, newest start date first: the first `page` pages of a category, or of all projects. The first
+ * page may have come with the document.
  */
 function useProjects({ category, isUndecided, page, showPage }: ProjectsView): ShownPages<Project> {
-  const ahead = useFirstPage('projects');
+  const given = useFirstPage('projects');
   return useShownPages({
     queryKey: ['projects', 'public', category ?? 'all'],
     fetchPage: (number, signal) =>
@@ -64,7 +64,7 @@ function useProjects({ category, isUndecided, page, showPage }: ProjectsView): S
     page,
     showPage,
     enabled: !isUndecided,
-    firstPage: ahead?.filter.category === category ? ahead?.projects : undefined,
+    firstPage: given?.filter.category === category ? given?.projects : undefined,
   });
 }
 
@@ -86,7 +86,7 @@ function ProjectList({ state, layout }: { state: ShownPages<Project>; layout: Pr
   );
 }
 
-/** Placeholders for loading cards, hatched; nothing moves. */
+/** Hatched placeholders for cards that are loading, without animation. */
 function ProjectsLoading({ layout }: { layout: ProjectsLayout }) {
   return (
     <div className={styles.skeleton} data-layout={layout} aria-hidden="true">
@@ -117,12 +117,12 @@ function ProjectsFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** @param wayToAll leads back to all projects; left out if all are already shown */
-function ProjectsEmpty(props: { wayToAll: { to: string; onClick: () => void } | undefined }) {
+function ProjectsEmpty(props: { linkToAll: { to: string; onClick: () => void } | undefined }) {
   return (
     <Notice
       action={
-        props.wayToAll && (
-          <Button component={Link} {...props.wayToAll} state={inPlace} variant="default">
+        props.linkToAll && (
+          <Button component={Link} {...props.linkToAll} state={inPlace} variant="default">
             All Projects
           </Button>
         )
@@ -133,7 +133,7 @@ function ProjectsEmpty(props: { wayToAll: { to: string; onClick: () => void } | 
   );
 }
 
-/** Links to the projects that scripts would load as further pages. */
+/** Lists, for browsers without scripts, the projects that scripts would load as further pages. */
 export function FurtherProjects({ projects }: { projects: readonly FurtherProject[] }) {
   return (
     <noscript>
@@ -160,11 +160,11 @@ function ProjectsToolbar({
   all,
 }: {
   view: ProjectsView;
-  /** The link that shows all. */
+  /** The link that shows all projects. */
   all: Ref<HTMLAnchorElement>;
 }) {
   const chosen = view.category === undefined ? 0 : 1 + view.categories.indexOf(view.category);
-  const filters = useSeenChild<HTMLElement>(chosen);
+  const filters = useVisibleChild<HTMLElement>(chosen);
   return (
     <div className={styles.toolbar}>
       <nav ref={filters} className={styles.filters} aria-label="Category">
@@ -223,7 +223,7 @@ function FilterLink({ children, category, to, active, ref }: FilterLinkProps) {
       className={styles.filter}
       aria-current={active || undefined}
       leftSection={category === undefined ? undefined : <Swatch category={category} />}
-      // Changing the view keeps the further pages.
+      // A click on the current category must not drop the further pages that are shown.
       onClick={(event) => active && event.preventDefault()}
     >
       {children}
@@ -236,14 +236,14 @@ function Swatch({ category }: { category: string }) {
   return <span className={`${className} sw`} data-h={hatch} aria-hidden="true" />;
 }
 
-/** Room for the frame around the child. */
+/** Pixels for the focus ring around the child. */
 const margin = 4;
 
 /**
- * Scrolls a row sideways until the child at that index is visible, even when the address has chosen
- * it. The page itself does not scroll.
+ * Scrolls a row sideways until the child at that index is visible, even when the address has chosen the
+ * child. Does not scroll the page, as `scrollIntoView` would.
  */
-function useSeenChild<Row extends HTMLElement>(index: number): RefObject<Row | null> {
+function useVisibleChild<Row extends HTMLElement>(index: number): RefObject<Row | null> {
   const row = useRef<Row>(null);
   useEffect(() => {
     const child = row.current?.children[index];

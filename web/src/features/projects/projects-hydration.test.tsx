@@ -20,22 +20,22 @@ const open = (address: string) =>
 
 describe('the projects of a category from the server', () => {
   it('are hydrated without a difference and request nothing', async () => {
-    const asked = serve({});
+    const requested = serve({});
     const { root, hydrate } = open('/projects?category=web');
     const before = root.innerHTML;
     expect(await hydrate()).toEqual([]);
     expect(markupOf(root)).toBe(before);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     const chosen = screen.getByRole('link', { name: 'Web App' });
     expect(chosen.getAttribute('aria-current')).toBe('true');
     expect(chosen.getAttribute('href')).toBe('/projects?category=web');
   });
 
   it.each([
-    ['once where the address asks for no more', '/projects?category=web', 1],
+    ['once if the address asks for nothing else', '/projects?category=web', 1],
     ['again for another view', '/projects?category=web&view=list', 2],
     ['again for another category', '/projects?category=systems', 2],
-  ])('are drawn %s', async (_case, address, times) => {
+  ])('are rendered %s', async (_case, address, times) => {
     const renderHook = vi.fn();
     function Projects() {
       renderHook(useProjectsView());

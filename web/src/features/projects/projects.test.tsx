@@ -10,7 +10,7 @@ import {
   visit,
 } from '#web/src/app/public.test-support.tsx';
 
-// The page's code loads with the first visit, which takes a while on a busy machine.
+// The first visit loads the page's code, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 4000 });
 
 const first = '/projects?page=1';
@@ -52,7 +52,7 @@ describe('the projects page', () => {
     await waitFor(() => expect(document.title).toBe(`Projects · ${builtSettings.frame.name}`));
   });
 
-  it('says that it is loading, then how many there are', async () => {
+  it('says that it is loading, and then how many projects there are', async () => {
     serve(onePage);
     visit('/projects');
     expect(await screen.findByText('Loading projects...')).toBeTruthy();
@@ -62,15 +62,15 @@ describe('the projects page', () => {
 
   it('shows an uploaded picture that came with the list at once, in all sizes', async () => {
     const list = projects(1, 1, [project(1, { image_url: objectKey })]);
-    const asked = serve({ [first]: () => Response.json({ ...list, images: publishedImages }) });
+    const requested = serve({ [first]: () => Response.json({ ...list, images: publishedImages }) });
     visit('/projects');
     await screen.findByText('Project 1');
-    // Not awaited: it is in the first rendering of the projects.
+    // Not awaited: the first rendering of the projects has the picture.
     const picture = document.querySelector<HTMLImageElement>('article img');
     expect(picture?.getAttribute('src')).toBe(published.url);
     expect(picture?.srcset).toContain(`${published.sizes[0]?.url} 480w`);
     expect([picture?.width, picture?.height]).toEqual([1600, 800]);
-    expect(asked).toEqual([first]);
+    expect(requested).toEqual([first]);
   });
 
   it('says in red that loading failed', async () => {
@@ -112,7 +112,7 @@ describe('the category filter', () => {
   const categories = { '/project-categories.json': () => Response.json(used) };
   const learning = '/projects?category=Machine+Learning&page=1';
 
-  it('has only the categories in use, and others under their own name', async () => {
+  it('has only the categories in use, and categories of the owner under their own name', async () => {
     serve({
       ...onePage,
       ...categories,
@@ -131,14 +131,14 @@ describe('the category filter', () => {
     expect(chosen()).toEqual(['Machine Learning']);
   });
 
-  it('knows a category in any spelling, and asks for no list before it is known', async () => {
-    const asked = serve({
+  it('knows a category in any spelling, and requests no list before the category is known', async () => {
+    const requested = serve({
       ...categories,
       [learning]: () => Response.json(projects(1, 1, [project(7)])),
     });
     visit('/projects?category=machine%20learning');
     await screen.findByText('Project 7');
-    expect(asked).toEqual(['/project-categories.json', learning]);
+    expect(requested).toEqual(['/project-categories.json', learning]);
   });
 
   it('does without filters when the categories cannot be loaded', async () => {
@@ -148,7 +148,7 @@ describe('the category filter', () => {
     expect(filters().getAllByRole('link')).toHaveLength(1);
   });
 
-  it('uses addresses, which work without a script, too', async () => {
+  it('uses links, which work without a script, too', async () => {
     serve(onePage);
     visit('/projects?view=list&page=2');
     await screen.findByText('Project 1');
@@ -161,7 +161,7 @@ describe('the category filter', () => {
     ]);
   });
 
-  it('shows one category, says so in the address, and starts at its first page', async () => {
+  it('shows one category, has it in the address, and starts at its first page', async () => {
     serve({ ...twoPages, [web]: () => Response.json(projects(1, 1, [project(7)])) });
     const router = visit('/projects?page=2&view=list');
     await screen.findByText('Project 3');
@@ -183,7 +183,7 @@ describe('the category filter', () => {
     expect(screen.queryByText('Project 7')).toBeNull();
   });
 
-  it('changes nothing when the chosen one is chosen again', async () => {
+  it('changes nothing when the current category is chosen again', async () => {
     serve(twoPages);
     const router = visit('/projects?page=2');
     await screen.findByText('Project 3');
@@ -191,7 +191,7 @@ describe('the category filter', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
-  it('says so when a category is empty, and links to all', async () => {
+  it('says that a category is empty, and links to all', async () => {
     serve({ ...onePage, [web]: () => Response.json(projects(1, 0, [])) });
     visit('/projects?category=web');
     const sentence = await screen.findByText('No projects found in this category.');
@@ -201,7 +201,7 @@ describe('the category filter', () => {
     expect(await screen.findByText('Project 1')).toBeTruthy();
   });
 
-  it('says so when there are no projects at all, without anything to choose from', async () => {
+  it('is hidden when there are no projects at all', async () => {
     serve({ [first]: () => Response.json(projects(1, 0, [])) });
     visit('/projects');
     await screen.findByText('No projects found in this category.');
@@ -225,7 +225,7 @@ describe('the category filter on a narrow screen', () => {
 });
 
 describe('grid and list', () => {
-  it('switch with one click, and the address says which', async () => {
+  it('switch with one click, which the address keeps', async () => {
     serve(onePage);
     const router = visit('/projects');
     await screen.findByText('Project 1');
@@ -286,10 +286,10 @@ describe('the address of the projects page', () => {
     '?page=0',
     '?page=1000000',
   ])('is ignored when it says %s', async (search) => {
-    const asked = serve(twoPages);
+    const requested = serve(twoPages);
     visit(`/projects${search}`);
     await screen.findByText('Project 1');
-    expect(asked).toEqual([first]);
+    expect(requested).toEqual([first]);
     expect(screen.getAllByRole('article')[0]?.dataset.layout).toBe('grid');
     expect(chosen()).toEqual(['All Projects']);
   });

@@ -24,7 +24,6 @@ export const readProjects: ReadKind<ProjectPage> = {
   Article: ProjectArticle,
 };
 
-/** Everything of a project around its text. */
 function ProjectArticle({ entry: project, children }: ArticleProps<ProjectPage>) {
   return (
     <ArticleFrame

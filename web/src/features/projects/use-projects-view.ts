@@ -1,4 +1,4 @@
-/** The projects page's state in the address: `?category=web&view=list&page=2`. */
+/** Keeps the state of the projects page in the address: `?category=web&view=list&page=2`. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
@@ -12,15 +12,15 @@ const layouts = ['grid', 'list'] as const;
 export type ProjectsLayout = (typeof layouts)[number];
 
 export interface ProjectsView {
-  /** The categories in use; none while they load, and when they cannot be loaded. */
+  /** The categories in use; empty while they load, and when they cannot be loaded. */
   categories: readonly string[];
   category: string | undefined;
-  /** Whether the address has a category is not known before those in use are. */
+  /** Whether the category in the address may exist, but the categories in use are still loading. */
   isUndecided: boolean;
   layout: ProjectsLayout;
   /** The number of shown pages. */
   page: number;
-  /** Query of the address that shows a category, or all, from the first page on. */
+  /** The query of the address that shows the first page of a category, or of all projects. */
   categoryAddress(category: string | undefined): string;
   showLayout(layout: ProjectsLayout): void;
   showPage(page: number): void;
@@ -28,14 +28,14 @@ export interface ProjectsView {
 
 /** Unknown values are ignored; defaults are left out of the address. */
 export function useProjectsView(): ProjectsView {
-  const [asked, setParams] = useSearchParams();
-  const ahead = useFirstPage('projects');
-  const rendered = ahead && new URLSearchParams(ahead.filter);
-  const { data: used, isPending } = useCategories(ahead?.categories);
+  const [requested, setParams] = useSearchParams();
+  const given = useFirstPage('projects');
+  const rendered = given && new URLSearchParams(given.filter);
+  const { data: used, isPending } = useCategories(given?.categories);
   const categories = used ?? [];
-  const hydrated = useHydrated(String(rendered) === String(asked));
-  // Until it is hydrated the page is as the server rendered it, whatever else is requested.
-  const params = hydrated || !rendered ? asked : rendered;
+  const hydrated = useHydrated(String(rendered) === String(requested));
+  // Until it is hydrated, the page is as the server rendered it, whatever the address asks for.
+  const params = hydrated || !rendered ? requested : rendered;
 
   function changed(values: Record<string, string | undefined>): URLSearchParams {
     const next = new URLSearchParams(params);
@@ -46,15 +46,15 @@ export function useProjectsView(): ProjectsView {
     return next;
   }
 
-  const asKey = categoryKey(params.get('category') ?? '');
-  const category = [...projectCategories, ...categories].find((one) => categoryKey(one) === asKey);
+  const key = categoryKey(params.get('category') ?? '');
+  const category = [...projectCategories, ...categories].find((one) => categoryKey(one) === key);
   const change = (values: Record<string, string | undefined>) =>
     setParams(changed(values), { state: inPlace });
 
   return {
     categories,
     category,
-    isUndecided: isPending && asKey !== '' && category === undefined,
+    isUndecided: isPending && key !== '' && category === undefined,
     layout: layouts.find((known) => known === params.get('view')) ?? 'grid',
     page: pageNumber(params.get('page')),
     categoryAddress: (category) => `?${changed({ category, page: undefined })}`,
@@ -63,17 +63,17 @@ export function useProjectsView(): ProjectsView {
   };
 }
 
-/** They change rarely; a visitor who comes back to the page need not have the newest. */
+/** Categories change rarely, and a visitor who returns to the page need not see the newest. */
 const freshMs = 5 * 60_000;
 
-/** The categories in use. The document has brought them; otherwise a published file has them. */
+/** The categories in use, from the data of the document, or otherwise from a published file. */
 function useCategories(initialData: readonly string[] | undefined) {
   return useQuery({
     queryKey: ['project-categories'],
     queryFn: async ({ signal }) => {
       const response = await fetch(`/${rootFiles.projectCategories}`, { signal });
       if (!response.ok) throw new Error(`The categories were answered with ${response.status}.`);
-      // Written by the publisher of this site.
+      // The cast is safe: the publisher of this site writes the file.
       return (await response.json()) as readonly string[];
     },
     initialData,

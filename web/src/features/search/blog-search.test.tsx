@@ -8,7 +8,7 @@ import {
 } from '#shared/publishing/search.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { builtSettings } from '#shared/site/built-settings.ts';
-// The route loads it as well; loading it here keeps it out of the first test's time.
+// The route imports the page, too. Importing it here keeps that out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
 import {
   objectKey,
@@ -105,7 +105,7 @@ describe('the search of the blog', () => {
     );
   });
 
-  it('finds posts alone when they are filtered', async () => {
+  it('finds only posts when a filter is set', async () => {
     serve(answers);
     visit('/blog?q=midnight&category=Systems');
     expect(await screen.findByText('Nothing found for “midnight”.')).toBeTruthy();
@@ -122,16 +122,16 @@ describe('the search of the blog', () => {
   });
 
   it('loads its index with the first use, not before', async () => {
-    const asked = serve(answers);
+    const requested = serve(answers);
     visit('/blog');
     await screen.findByText('Featured');
-    expect(asked).not.toContain(indexPath);
+    expect(requested).not.toContain(indexPath);
     fireEvent.focus(await field());
-    await waitFor(() => expect(asked).toContain(indexPath));
+    await waitFor(() => expect(requested).toContain(indexPath));
     expect(screen.getByText('Featured')).toBeTruthy();
   });
 
-  it('finds while typing, the best first, and says how many', async () => {
+  it('finds while the reader types, the best post first, and says how many posts', async () => {
     serve(answers);
     const { state } = visit('/blog');
     await screen.findByText('Featured');
@@ -146,12 +146,12 @@ describe('the search of the blog', () => {
     );
   });
 
-  it('shows an uploaded cover without a request, by what the index tells of it', async () => {
+  it('shows an uploaded cover without a request if the index describes it', async () => {
     const found = summary(1, { title: 'Memory orders', avatar: objectKey });
     const search = new MiniSearch<SearchDocument>(searchIndexOptions);
     const document = { id: found.id, title: found.title, tags: '', text, post: found };
     search.add({ ...document, cover: published });
-    const asked = serve({ [indexPath]: () => Response.json({ version: 1, index: search }) });
+    const requested = serve({ [indexPath]: () => Response.json({ version: 1, index: search }) });
     visit('/blog?q=memory');
     const region = await results('Posts with “memory”');
     const image = await waitFor(() => {
@@ -161,10 +161,10 @@ describe('the search of the blog', () => {
     });
     expect(image?.getAttribute('src')).toBe(published.url);
     expect(image?.srcset).toContain(`${published.sizes[0]?.url} 480w`);
-    expect(asked).toEqual([indexPath]);
+    expect(requested).toEqual([indexPath]);
   });
 
-  it('searches once the typing pauses, and adds one step to go back', async () => {
+  it('searches once typing pauses, and adds one step to the history', async () => {
     serve(answers);
     const router = visit('/blog');
     await screen.findByText('Featured');
@@ -205,16 +205,16 @@ describe('the search of the blog', () => {
     expect(marks(notes[0] as HTMLElement)).toEqual(['kernel']);
   });
 
-  it('finds at once when the address has a search, without loading all posts', async () => {
-    const asked = serve(answers);
+  it('starts with the search in the address, without loading all posts', async () => {
+    const requested = serve(answers);
     visit('/blog?q=queues');
     await results('Posts with “queues”');
     await waitFor(() => expect(shown()).toEqual(['Queues in Postgres']));
     expect((await field()).value).toBe('queues');
-    expect(asked).toEqual([indexPath]);
+    expect(requested).toEqual([indexPath]);
   });
 
-  it('says so when nothing is found, and clears', async () => {
+  it('says that nothing is found, and can be cleared', async () => {
     serve(answers);
     const { state } = visit('/blog?q=zeppelin');
     expect(await screen.findByText('Nothing found for “zeppelin”.')).toBeTruthy();
@@ -280,14 +280,14 @@ describe('the search within a filter', () => {
   const labels = () =>
     Response.json({ tags: [sql, memory], categories: [{ title: 'Systems', color: '#0F766E' }] });
 
-  it('finds only what matches both', async () => {
+  it('finds only posts that match both', async () => {
     serve({ ...answers, '/blog_tags': labels });
     visit('/blog?tag=sql&q=memory');
     await results('Posts tagged sql with “memory”');
     await waitFor(() => expect(shown()).toEqual(['What a page fault costs']));
   });
 
-  it('continues when another filter is chosen, and when that is undone', async () => {
+  it('continues when another filter is chosen, and when the filter is cleared', async () => {
     serve({ ...answers, '/blog_tags': labels });
     const { state } = visit('/blog?q=memory');
     await results('Posts with “memory”');
@@ -306,7 +306,7 @@ describe('the search within a filter', () => {
 
 describe('the keyboard', () => {
   it('focuses the search with a slash, which can still be typed elsewhere', async () => {
-    const asked = serve(answers);
+    const requested = serve(answers);
     visit('/blog');
     const input = await field();
     fireEvent.keyDown(document.body, { key: '/', ctrlKey: true });
@@ -314,7 +314,7 @@ describe('the keyboard', () => {
     expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(false);
     expect(document.activeElement).toBe(input);
     expect(fireEvent.keyDown(input, { key: '/' })).toBe(true);
-    await waitFor(() => expect(asked).toContain(indexPath));
+    await waitFor(() => expect(requested).toContain(indexPath));
   });
 
   it('clears the search with Escape and stays', async () => {

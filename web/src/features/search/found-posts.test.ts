@@ -26,7 +26,7 @@ describe('marked words', () => {
     expect(marked('เว้นช่องว่าง', ['ช่องว่าง'])).toEqual(['ช่องว่าง']);
   });
 
-  it('are all that changes in a text', () => {
+  it('do not change a character of the text', () => {
     const anyText = string({ unit: 'binary' });
     assert(
       property(anyText, array(anyText), (text, words) => {

@@ -17,7 +17,7 @@ import {
   separators,
 } from '#shared/search-words.ts';
 
-/** The search itself loads together with what shows its results. */
+/** Loaded together with the components that show results. */
 export { loadSearchEngine } from './search-engine.ts';
 
 const pageSize = 20;
@@ -40,7 +40,7 @@ export interface FoundPostsProps {
   renderPost: (post: PostSummary, found: FoundIn) => ReactNode;
 }
 
-/** The results of a search; loaded together with the index, as only a search shows them. */
+/** The results of a search. */
 export function FoundPosts(props: FoundPostsProps) {
   const { found, others, page, onMore, renderPost } = props;
   const shown = found.slice(0, page * pageSize);
@@ -90,11 +90,11 @@ function foundIn({ words, onlyInText, cover }: FoundPost): FoundIn {
 
 interface FoundEntriesProps {
   title: FoundEntry['section'];
-  /** The results of all sections. */
+  /** The results of all sections; others are not shown here. */
   found: readonly FoundEntry[];
 }
 
-/** A section below the posts; nothing when a search found none of it. */
+/** A section below the posts. Renders nothing when the search found nothing for it. */
 function FoundEntries({ title, found }: FoundEntriesProps) {
   const entries = found.filter(({ section }) => section === title);
   if (entries.length === 0) return null;
@@ -124,7 +124,7 @@ function FoundEntries({ title, found }: FoundEntriesProps) {
 
 const shownWords = 5;
 
-/** Explains a result that shows none of the words; empty when it shows one. */
+/** Explains a result in which none of the words is visible. Renders nothing for other results. */
 function FoundInText({ onlyInText, words }: Pick<FoundPost, 'onlyInText' | 'words'>) {
   if (!onlyInText) return null;
   return (
@@ -136,14 +136,14 @@ function FoundInText({ onlyInText, words }: Pick<FoundPost, 'onlyInText' | 'word
 
 interface HighlightedProps {
   text: string;
-  /** In the index's spelling. */
+  /** The matching words, in the index's spelling. */
   words: readonly string[];
 }
 
 /** A text with its matching words underlined. */
 function Highlighted({ text, words }: HighlightedProps) {
   return markWords(text, words).map((part, place) => {
-    // The parts of a text have no other identity than their places.
+    // The parts of a text have no identity but their place.
     const key = `${place}`;
     if (!part.marked) return <Fragment key={key}>{part.text}</Fragment>;
     return (
@@ -162,7 +162,7 @@ interface TextPart {
   marked: boolean;
 }
 
-/** A text in parts; those that match one of the words, in the index's spelling, are marked. */
+/** Splits a text into parts, and marks those that match a word. Words are in the index's spelling. */
 export function markWords(text: string, words: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
   for (const part of text.split(between).flatMap((chunk) => partsOf(chunk, words))) {
@@ -183,7 +183,7 @@ function partsOf(chunk: string, words: readonly string[]): TextPart[] {
   );
 }
 
-/** Words of a script without spaces begin anywhere. */
+/** Finds words in a run without spaces, where words begin anywhere. */
 function occurrences(run: string, words: readonly string[]): TextPart[] {
   const text = foldText(run);
   const marked = new Set<number>();

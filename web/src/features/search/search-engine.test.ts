@@ -86,7 +86,7 @@ describe('the search of the published index', () => {
 
 describe('the index', () => {
   it.each([
-    ['is not there', () => new Response('', { status: 404 })],
+    ['is missing', () => new Response('', { status: 404 })],
     ['is no JSON', () => new Response('<html>')],
     ['is of another version', () => Response.json({ version: 2, index: {} })],
     ['cannot be read', () => Response.json({ version: 1, index: { serializationVersion: 99 } })],

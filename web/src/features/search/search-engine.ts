@@ -1,4 +1,4 @@
-/** The search itself, with its library and its index: loaded when somebody searches. */
+/** Searches the published index. Loaded, with its library and the index, when somebody searches. */
 import MiniSearch, { type AsPlainObject, type SearchResult } from 'minisearch';
 import { pagePath, projectPath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
@@ -22,7 +22,7 @@ export interface FoundEntry {
   description: string;
   path: string;
   lang: string | undefined;
-  /** As for a post. */
+  /** The matching words, as for a post. */
   words: string[];
 }
 
@@ -32,7 +32,7 @@ export interface FoundPost {
   cover: PublicImage | undefined;
   /** The matching words of the post, in the index's spelling: small letters without accents. */
   words: string[];
-  /** None of them is in its title or labels. */
+  /** Whether none of these words is in the title or the labels. */
   onlyInText: boolean;
 }
 
@@ -69,7 +69,7 @@ function search<Entry>(index: MiniSearch<Entry>, q: string): SearchResult[] {
   const unspaced = queryWords(q, separators).flat(2).filter(isUnspaced);
   return index.search(searchQuery(q), searchQueryOptions).map((result) => ({
     ...result,
-    // Instead of pieces of them.
+    // The index splits words of scripts without spaces. The words as they were typed replace the pieces.
     terms: [...unspaced, ...result.terms.filter((term) => !isUnspaced(term))],
   }));
 }
@@ -84,7 +84,7 @@ function entryIndex(entries: readonly SearchEntry[] = []): MiniSearch<SearchEntr
   return index;
 }
 
-/** With the fields that `entryIndex` stores. */
+/** Reads the fields that `entryIndex` stores. */
 function foundEntry(section: FoundEntry['section'], path: (slug: string) => string) {
   return ({ title, description, slug, lang, terms }: SearchResult): FoundEntry => ({
     section,
@@ -100,7 +100,7 @@ function isIndexFile(file: unknown): file is SearchIndexFile {
   return typeof file === 'object' && file !== null && 'version' in file && file.version === 1;
 }
 
-/** With what the index stores of it: `SearchDocument`. */
+/** Reads the fields of `SearchDocument` that the index stores. */
 function foundPost({ post, cover, terms, match }: SearchResult): FoundPost {
   return {
     post,

@@ -11,13 +11,13 @@ interface SearchFieldProps {
   /** The search text; empty when there is none. */
   q: string;
   onSearch: (q: string) => void;
-  /** Somebody is about to search. */
+  /** Called when somebody is about to search. */
   onUse: () => void;
 }
 
 /**
- * The search of the blog. It searches while typing; before hydration, Enter requests the address of
- * the search instead.
+ * The search field of the blog, which searches while the reader types. Before hydration, Enter submits the
+ * form instead.
  */
 export function SearchField({ q, onSearch, onUse }: SearchFieldProps) {
   const { input, typed, searchNow } = useSearchText(q, onSearch);
@@ -60,12 +60,13 @@ export function SearchField({ q, onSearch, onUse }: SearchFieldProps) {
   );
 }
 
-/** The slash focuses the field from anywhere except where it would be typed. */
+/** Lets a slash focus the field, except in an element in which it would be typed. */
 function useFocusKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const held = event.ctrlKey || event.metaKey || event.altKey;
-      if (event.key !== '/' || held || event.defaultPrevented || isWritten(event.target)) return;
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+      if (event.key !== '/' || hasModifier || event.defaultPrevented || isTextField(event.target))
+        return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
@@ -75,7 +76,7 @@ function useFocusKey(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-function isWritten(target: EventTarget | null): boolean {
+function isTextField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, textarea, select'))
@@ -86,31 +87,31 @@ const delayMs = 150;
 
 interface SearchText {
   input: RefObject<HTMLInputElement | null>;
-  /** Call it with each change of the field. */
+  /** To be called with each change of the field. */
   typed(): void;
   /** Searches at once for the text in the field. */
   searchNow(): void;
 }
 
 /**
- * Connects a field with the address. The field keeps its own text, so that nothing typed before
- * this code loaded is lost; it searches when the typing pauses, and follows the address when that
- * changes otherwise.
+ * Connects a field with the search in the address. The field keeps its own text, so that text that was
+ * typed before this code loaded is not lost. It searches when typing pauses, and takes over the search of
+ * the address when that changes otherwise, such as by Back.
  */
 function useSearchText(q: string, onSearch: (q: string) => void): SearchText {
   const input = useRef<HTMLInputElement>(null);
   const before = useRef('');
-  /** Requested but not in the address yet. */
-  const asked = useRef<string[]>([]);
+  /** Searches that are requested, but not in the address yet. */
+  const requested = useRef<string[]>([]);
   const typedEarly = useRef(false);
   /** Counts edits; zero when no search is pending. */
-  const [waiting, setWaiting] = useState(0);
+  const [edits, setEdits] = useState(0);
 
   const searchNow = () => {
-    setWaiting(0);
+    setEdits(0);
     const text = input.current?.value.trim() ?? '';
-    if (text === (asked.current.at(-1) ?? q)) return;
-    asked.current.push(text);
+    if (text === (requested.current.at(-1) ?? q)) return;
+    requested.current.push(text);
     onSearch(text);
   };
   const onPause = useEffectEvent(searchNow);
@@ -119,38 +120,37 @@ function useSearchText(q: string, onSearch: (q: string) => void): SearchText {
     const text = input.current?.value ?? '';
     if (text === '' || text === before.current) return;
     typedEarly.current = true;
-    setWaiting(1);
+    setEdits(1);
   }, []);
 
   useEffect(() => {
-    if (waiting === 0) return;
+    if (edits === 0) return;
     const timer = setTimeout(onPause, delayMs);
     return () => clearTimeout(timer);
-  }, [waiting]);
+  }, [edits]);
 
   useEffect(() => {
     if (q === before.current) return;
     before.current = q;
-    const place = asked.current.indexOf(q);
-    asked.current.splice(0, place === -1 ? asked.current.length : place + 1);
-    // The initial address is older than what was typed since.
+    const place = requested.current.indexOf(q);
+    requested.current.splice(0, place === -1 ? requested.current.length : place + 1);
+    // The initial address is older than text that was typed before this code loaded.
     const isOlder = typedEarly.current;
     typedEarly.current = false;
     if (place !== -1 || isOlder || !input.current) return;
-    setWaiting(0);
+    setEdits(0);
     input.current.value = q;
   }, [q]);
 
-  return { input, typed: () => setWaiting((count) => count + 1), searchNow };
+  return { input, typed: () => setEdits((count) => count + 1), searchNow };
 }
 
 interface SearchResultsProps extends Omit<FoundPostsProps, 'found' | 'others'> {
   state: SearchState;
-  /** The searched posts, in words. */
+  /** Describes the searched posts. */
   title: string;
 }
 
-/** The results, the best first. */
 export function SearchResults({ title, state, ...props }: SearchResultsProps) {
   const { FoundPosts } = state;
   const count = state.found.length + state.others.length;
@@ -159,7 +159,7 @@ export function SearchResults({ title, state, ...props }: SearchResultsProps) {
       <h2 id="search-results" className={styles.title}>
         {title}
       </h2>
-      {/* It exists before it has text, or a screen reader would not announce it. */}
+      {/* Always rendered: screen readers announce only changes of an existing element. */}
       <output className={`dim left ${styles.count}`}>{statusText(state.status, count)}</output>
       {state.status === 'loading' && <div className={`hatched ${styles.loading}`} />}
       {state.status === 'failed' && (

@@ -8,7 +8,7 @@ export interface SearchState {
   status: 'loading' | 'failed' | 'ready';
   found: FoundPost[];
   others: FoundEntry[];
-  /** Shows them; it arrives with the index. */
+  /** The component that shows the results, which is loaded with the index. */
   FoundPosts: ComponentType<FoundPostsProps> | undefined;
   retry(): void;
 }
@@ -17,10 +17,10 @@ export interface SearchState {
 const indexFreshMs = 5 * 60_000;
 
 /**
- * @param q empty for no search
- * @param inUse somebody is about to search, so the index is loaded
- * @param accepts rejects results that another filter excludes
- * @param withOthers no filter is set that only posts have
+ * @param q the search text; empty for no search
+ * @param inUse whether somebody is about to search, so that the index is loaded
+ * @param accepts returns false for posts that a filter excludes
+ * @param withOthers whether to find projects and pages, which have no tags and categories to filter by
  */
 export function useSearch(options: {
   q: string;

@@ -34,7 +34,7 @@ it.each([
   expect(document.activeElement?.id).toBe('main');
 });
 
-it('closes when an answer is given elsewhere, and leaves the focus there', () => {
+it('closes when the visitor answers elsewhere, and leaves the focus there', () => {
   document.body.innerHTML = '<button id="elsewhere">Allow</button><main id="main"></main>';
   act(askForConsent);
   document.getElementById('elsewhere')?.focus();

@@ -3,14 +3,14 @@ import styles from '#web/src/ui/bottom-bar.module.css';
 import { choose, mayAsk, onChoice } from './tracking-answer.ts';
 
 /**
- * Asks at the end of the page, beside the app, until there is an answer: here, on the privacy page
- * or in another tab.
+ * Asks at the end of the page, outside the app, until the visitor answers: here, on the privacy page or in
+ * another tab.
  */
 export function askForConsent(): void {
   if (!mayAsk()) return;
   const place = document.createElement('div');
   place.className = styles.place ?? '';
-  // Rendered before it has text, so that screen readers announce it.
+  // In the page before it has text, so that screen readers announce the text.
   place.setAttribute('aria-live', 'polite');
   document.body.append(place);
   const root = createRoot(place);
@@ -21,7 +21,6 @@ export function askForConsent(): void {
     const hadFocus = place.contains(document.activeElement);
     root.unmount();
     place.remove();
-    // The focus moves to the page.
     if (hadFocus) document.getElementById('main')?.focus({ preventScroll: true });
   });
 }

@@ -5,11 +5,11 @@ import { tokens } from '#web/src/api/tokens.ts';
 import { choose, isChoiceKept, mayAsk, onChoice } from './tracking-answer.ts';
 import { askWhoVisits, isVisitor, mayTrack, privacySignal } from './tracking-choice.ts';
 
-/** The height of the buttons, reserved before they are rendered: what is below does not move. */
+/** Reserves the height of the buttons before they are rendered, so that the text below does not move. */
 const place = { minHeight: '2.625rem' };
 
 /**
- * Says whether visits of this browser are recorded, and changes it at once. For use within prose.
+ * Shows whether visits of this browser are recorded, and lets the visitor change it. For use within prose.
  */
 export function PrivacyChoice({ mode }: { mode: TrackingMode }) {
   const hasAsked = useTimesAsked() > 0;
@@ -35,7 +35,8 @@ export function PrivacyChoice({ mode }: { mode: TrackingMode }) {
 }
 
 /**
- * Asks who is visiting, also after each change of the sign-in. Counts the results, even failures.
+ * Asks the server who is visiting, also after each change of the sign-in.
+ * @returns how often it was asked, including failures
  */
 function useTimesAsked(): number {
   const [times, count] = useReducer((before: number) => before + 1, 0);
@@ -52,7 +53,7 @@ function Answers({ state }: { state: ChoiceState }) {
     case 'recorded':
     case 'unclear':
     case 'refused':
-      // One button for all states, which keeps the focus.
+      // One button for these states, so that it keeps the focus.
       return (
         <Button variant="default" onClick={() => choose(state === 'refused' ? 'yes' : 'no')}>
           {state === 'refused' ? 'Record my visits' : 'Stop recording my visits'}
@@ -77,12 +78,12 @@ function Answers({ state }: { state: ChoiceState }) {
 const asked = 'Your browser asks sites not to track you, so your visits are not recorded';
 
 const sentences = {
-  /** On the server, during hydration, and while it is asked who is visiting. */
+  /** On the server, during hydration, and until the server says who is visiting. */
   unknown: '',
   privacy: `${asked} (Global Privacy Control).`,
   track: `${asked} (Do Not Track).`,
   owner: 'You are signed in as somebody who runs this site, so your visits are not recorded.',
-  /** The server does not answer. */
+  /** The server did not say who is visiting. */
   unclear: 'It is unclear who is signed in, so your visits are not recorded for now.',
   recorded: 'Your visits are recorded.',
   refused: 'Your visits are not recorded.',
@@ -94,10 +95,10 @@ type ChoiceState = keyof typeof sentences;
 function stateIn(mode: TrackingMode, hasAsked: boolean): ChoiceState {
   const signal = privacySignal();
   if (signal) return signal;
-  const isOne = isVisitor();
-  if (isOne === false) return 'owner';
-  if (isOne === undefined && !hasAsked) return 'unknown';
+  const isCounted = isVisitor();
+  if (isCounted === false) return 'owner';
+  if (isCounted === undefined && !hasAsked) return 'unknown';
   if (mayAsk(mode)) return 'undecided';
   if (!mayTrack(mode)) return 'refused';
-  return isOne ? 'recorded' : 'unclear';
+  return isCounted ? 'recorded' : 'unclear';
 }

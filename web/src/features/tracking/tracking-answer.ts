@@ -1,14 +1,14 @@
-/** The visitor's own choice, for the places that ask for it; apart from the recorder, which is small. */
+/** Reads and changes the visitor's choice. Kept out of the recorder, to keep that small. */
 import { latest } from '#web/src/navigation/site.context.ts';
 import { choiceEvent, choiceKey, privacySignal, read, write } from './tracking-choice.ts';
 
-/** Whether the visitor must still be asked; false if the browser's signal decides. */
+/** Whether the visitor still has to be asked; false if a privacy signal of the browser decides. */
 export function mayAsk(mode = latest.frame.tracking): boolean {
   const isOpen = mode === 'consent' && !/^(?:yes|no)$/.test(read(choiceKey) ?? '');
   return isOpen && !privacySignal();
 }
 
-/** Opting out also deletes what was stored of earlier visits. */
+/** Stores the choice. Opting out also deletes what was stored about earlier visits. */
 export function choose(choice: 'yes' | 'no'): void {
   write(choiceKey, choice);
   if (choice === 'no') {
@@ -17,7 +17,7 @@ export function choose(choice: 'yes' | 'no'): void {
   window.dispatchEvent(new Event(choiceEvent));
 }
 
-/** False when the browser stores nothing: the choice then ends with the page. */
+/** Whether the browser stores the choice; otherwise it ends with the page. */
 export function isChoiceKept(): boolean {
   const choice = read(choiceKey);
   try {
@@ -27,10 +27,10 @@ export function isChoiceKept(): boolean {
   }
 }
 
-/** Calls back after each choice, here or in another tab. Returns a function that unsubscribes. */
+/** Calls back after each choice, also in another tab. @returns a function that unsubscribes */
 export function onChoice(listener: () => void): () => void {
-  const end = new AbortController();
-  window.addEventListener(choiceEvent, listener, end);
-  window.addEventListener('storage', listener, end);
-  return () => end.abort();
+  const subscription = new AbortController();
+  window.addEventListener(choiceEvent, listener, subscription);
+  window.addEventListener('storage', listener, subscription);
+  return () => subscription.abort();
 }

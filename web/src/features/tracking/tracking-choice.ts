@@ -1,18 +1,18 @@
 /**
- * Whether visits of this browser may be recorded: the visitor's choice, the browser's privacy signals, and
- * who is signed in. Stores the choice and facts about a visit.
+ * Decides whether visits of this browser may be recorded: by the visitor's choice, the browser's privacy
+ * signals, and who is signed in. Stores the choice, and facts about a visit.
  */
 import { latest } from '#web/src/navigation/site.context.ts';
 import { isTracked } from '#shared/analytics/visitor-events.ts';
 import { api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 
-/** `yes`, `no`, or nothing chosen yet. */
+/** The storage key of the choice: `yes`, `no`, or no value yet. */
 export const choiceKey = 'tracking';
-/** Dispatched on the window after a choice; other tabs get the storage's own event. */
+/** Dispatched on the window after a choice; other tabs get the browser's `storage` event. */
 export const choiceEvent = 'tracking-choice';
 
-/** According to the mode of the site. */
+/** Whether the mode of the site, the choice and the privacy signals allow recording. */
 export function mayTrack(mode = latest.frame.tracking): boolean {
   const choice = read(choiceKey);
   const isAllowed = mode === 'on' ? choice !== 'no' : mode === 'consent' && choice === 'yes';
@@ -25,39 +25,39 @@ interface Signals {
   doNotTrack?: unknown;
 }
 
-/** Global Privacy Control, or Do Not Track. */
+/** Whether the browser sends Global Privacy Control or Do Not Track, and which. */
 export function privacySignal(): 'privacy' | 'track' | false {
   const { globalPrivacyControl, doNotTrack } = navigator as Signals;
   return globalPrivacyControl === true ? 'privacy' : doNotTrack === '1' && 'track';
 }
 
-/** By token: staff, who are not counted as visitors, have one; visitors do not. */
+/** Whether the owner of a token counts as a visitor: staff does not. Nobody without a token is staff. */
 const visitors = new Map<string | undefined, boolean>([[undefined, true]]);
 
-/** Undefined while it is unknown: `askWhoVisits` looks it up. */
+/** Undefined until `askWhoVisits` has looked it up. */
 export function isVisitor(): boolean | undefined {
   return visitors.get(tokens.access());
 }
 
 /**
- * Asks the server about each new token, until it answers. Never rejects: a refused token is gone, and
- * whoever has none is a visitor.
+ * Asks the server who owns a new token, until it answers. Never rejects: the client drops a token that the
+ * server refuses, and without a token there is only a visitor.
  */
 export async function askWhoVisits(): Promise<void> {
   if (visitors.has(tokens.access())) return;
   try {
     const { role } = await api.call('me');
-    // The client may have exchanged it meanwhile.
+    // Read again: the client may have refreshed the token meanwhile.
     visitors.set(tokens.access(), isTracked(role));
   } catch {
-    // Unknown, then.
+    // It stays unknown.
   }
 }
 
-/** Facts about a visit that the browser does not store; the page remembers them until it is left. */
+/** Facts about a visit that the browser refuses to store, kept until the page is left. */
 const remembered: Record<string, string | undefined> = {};
 
-/** A conversion is remembered until the tab is closed. Reading the storage may throw. */
+/** A conversion is stored until the tab is closed, everything else for longer. Reading a storage may throw. */
 function storageOf(key: string): Record<string, string | undefined> {
   return window[key === 'hasConverted' ? 'sessionStorage' : 'localStorage'];
 }
@@ -70,7 +70,7 @@ export function read(key: string): string | undefined {
   }
 }
 
-/** Forgets it without a value. */
+/** Without a value, deletes the key. */
 export function write(key: string, value?: string): void {
   remembered[key] = value;
   try {
@@ -78,6 +78,6 @@ export function write(key: string, value?: string): void {
     else storageOf(key)[key] = value;
     remembered[key] = undefined;
   } catch {
-    // Remembered, then.
+    // `remembered` keeps the value.
   }
 }

@@ -1,4 +1,4 @@
-/** Documents of one browser, actions in them, and the server that records it. New for each test. */
+/** Simulates documents of one browser, actions of a visitor, and the server that records them, anew for each test. */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { visitorEventsSchema } from '#shared/schemas/visitor-events.ts';
@@ -13,12 +13,12 @@ interface Sent {
 
 interface Server {
   sent: Sent[];
-  /** The types in each request, after how it was sent. */
+  /** For each request, how it was sent, and the types of its events. */
   requests: ['fetch' | 'beacon', ...string[]][];
   answer: (sent: Sent[]) => Response | Promise<Response>;
-  takesBeacons: boolean;
+  acceptsBeacons: boolean;
   /** The number of requests for the signed-in user. */
-  asked: number;
+  meRequests: number;
   me: () => Response;
 }
 
@@ -26,15 +26,15 @@ export const start = Date.parse('2026-11-22T09:00:00.000Z');
 export const minutes = (count: number, seconds = 0) => (count * 60 + seconds) * 1000;
 
 export let server: Server;
-/** Actions do not wait for the half minute in which events gather, unless a test is about that. */
+/** Whether events wait for half a minute, as in browsers. Most tests send them at once. */
 let gathers = false;
 
 export function gather(): void {
   gathers = true;
 }
 
-/** Earlier documents would react to events in the next one. */
-let end: (() => void)[];
+/** Remove the listeners of a document, which would react to events in the next document. */
+let removeListeners: (() => void)[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
@@ -45,20 +45,20 @@ beforeEach(() => {
     sent: [],
     requests: [],
     answer: () => new Response(null, { status: 204 }),
-    takesBeacons: true,
-    asked: 0,
+    acceptsBeacons: true,
+    meRequests: 0,
     me: () => Response.json({ role: 'viewer' }),
   };
   gathers = false;
-  vi.stubGlobal('fetch', hear);
+  vi.stubGlobal('fetch', handleFetch);
   vi.stubGlobal('Blob', TextBlob);
-  Object.assign(navigator, { sendBeacon: takeBeacon });
-  end = [];
+  Object.assign(navigator, { sendBeacon: handleBeacon });
+  removeListeners = [];
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target);
     vi.spyOn(target, 'addEventListener').mockImplementation((...heard) => {
       add(...heard);
-      end.push(() => target.removeEventListener(...heard));
+      removeListeners.push(() => target.removeEventListener(...heard));
     });
   }
   localStorage.clear();
@@ -85,9 +85,9 @@ class TextBlob {
   }
 }
 
-async function hear(address: string, init: RequestInit): Promise<Response> {
+async function handleFetch(address: string, init: RequestInit): Promise<Response> {
   if (address === '/api/v1/auth/me') {
-    server.asked += 1;
+    server.meRequests += 1;
     return server.me();
   }
   expect([address, init.method, init.keepalive]).toEqual([
@@ -96,23 +96,23 @@ async function hear(address: string, init: RequestInit): Promise<Response> {
     true,
   ]);
   const headers = new Headers(init.headers);
-  const sent = take('fetch', String(init.body), headers.get('authorization') ?? undefined);
+  const sent = receive('fetch', String(init.body), headers.get('authorization') ?? undefined);
   return server.answer(sent);
 }
 
-function takeBeacon(address: string, { parts, options }: TextBlob): boolean {
+function handleBeacon(address: string, { parts, options }: TextBlob): boolean {
   expect([address, options]).toEqual([
     '/api/v1/analytics/visitor_events',
     { type: 'application/json' },
   ]);
-  if (!server.takesBeacons) return false;
-  take('beacon', parts.join(''));
+  if (!server.acceptsBeacons) return false;
+  receive('beacon', parts.join(''));
   return true;
 }
 
-function take(by: 'fetch' | 'beacon', body: string, authorization?: string): Sent[] {
-  const taken = visitorEventsSchema.parse(JSON.parse(body));
-  const events = 'events' in taken ? taken.events : [taken];
+function receive(by: 'fetch' | 'beacon', body: string, authorization?: string): Sent[] {
+  const received = visitorEventsSchema.parse(JSON.parse(body));
+  const events = 'events' in received ? received.events : [received];
   const sent = events.map((event) => ({
     type: event.event_type,
     metadata: { ...event.event_metadata, session: event.session_id },
@@ -123,7 +123,7 @@ function take(by: 'fetch' | 'beacon', body: string, authorization?: string): Sen
   return sent;
 }
 
-/** The address changes before the page does. */
+/** Changes the address, as the app does before the next page is rendered. */
 export function at(path: string): void {
   history.replaceState(null, '', path);
 }
@@ -141,7 +141,7 @@ export async function pass(ms: number): Promise<void> {
 }
 
 export function close(): void {
-  for (const stop of end.splice(0)) stop();
+  for (const stop of removeListeners.splice(0)) stop();
 }
 
 /** A newly opened document: only what the browser stores is remembered. */
@@ -165,14 +165,14 @@ export async function open({
   await settle();
 }
 
-/** Like the app's signal that the next page is rendered. */
+/** Goes to a page of the app, which signals that it is rendered. */
 export async function goTo(path: string): Promise<void> {
   at(path);
   window.dispatchEvent(new Event(hydratedEvent));
   await settle();
 }
 
-/** To a page of the app that is not recorded and dispatches nothing. */
+/** Goes back to a page of the app that is not recorded and dispatches nothing. */
 export async function goBack(path: string): Promise<void> {
   at(path);
   window.dispatchEvent(new PopStateEvent('popstate'));
@@ -219,7 +219,7 @@ export async function click(
   init: MouseEventInit = {},
 ): Promise<void> {
   document.body.innerHTML = markup;
-  // Like the app, which navigates by itself.
+  // The app handles clicks on links itself, too.
   document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
   const type = init.button ? 'auxclick' : 'click';
   document
@@ -233,6 +233,13 @@ export const githubAddress = builtSettings.frame.social_links.find(
   ({ network }) => network === 'github',
 )?.address;
 export const github = `<footer><a href="${githubAddress}"><svg></svg></a></footer>`;
+
+export const projectCard =
+  '<main><article data-click="click_project_card"><p>What it does</p><a href="https://x.example/">Live</a></article></main>';
+export const blogCard =
+  '<main><article><h2><a href="/blog/a-note" data-click="click_blog_card">A note</a></h2></article></main>';
+/** The types of the events that the first visit to the home page records. */
+export const homeEvents = ['session_start', 'page_view', 'visit_home'];
 
 export const types = () => server.sent.map(({ type }) => type);
 export const count = (type: string) => types().filter((each) => each === type).length;

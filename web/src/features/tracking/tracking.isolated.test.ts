@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { builtSettings } from '#shared/site/built-settings.ts';
+import { describe, expect, it, vi } from 'vitest';
 import {
   at,
   click,
@@ -7,21 +6,19 @@ import {
   comeBack,
   contactButton,
   count,
-  gather,
-  github,
-  githubAddress,
   goBack,
   goTo,
+  homeEvents,
   last,
   leave,
   minutes,
   open,
   pass,
   press,
+  projectCard,
   scrollToPercent,
   server,
   sessions,
-  settle,
   start,
   types,
 } from './tracking.isolated.test-support.ts';
@@ -49,7 +46,7 @@ describe('a first visit', () => {
     expect(localStorage.getItem('visit_count')).toBe('1');
   });
 
-  it('begins with the first page that there is', async () => {
+  it('begins with the first page that exists', async () => {
     document.head.innerHTML = '<meta name="robots" content="noindex">';
     await open({ path: '/blog/not-yet-published' });
     await goTo('/blog');
@@ -58,7 +55,7 @@ describe('a first visit', () => {
     expect(last()).toMatchObject({ landing_page: '/blog' });
   });
 
-  it('says which campaign led to it', async () => {
+  it('records which campaign led to it', async () => {
     await open({ path: '/blog?utm_source=letter&utm_campaign=spring' });
     expect(last()).toMatchObject({
       pathname: '/blog',
@@ -102,15 +99,15 @@ describe('a first visit', () => {
   });
 
   it.each([
-    ['come back to', () => goBack('/admin')],
+    ['opened by Back', () => goBack('/admin')],
     [
-      'used',
+      'opened and used',
       async () => {
         at('/admin');
         await press();
       },
     ],
-  ])('continues with the page it was on, after an admin area that was %s', async (_how, visit) => {
+  ])('continues with its page after the admin area was %s', async (_how, visit) => {
     await open();
     await visit();
     await goTo('/');
@@ -124,7 +121,7 @@ describe('a session', () => {
     [minutes(30), 1],
     [minutes(30, 1), 2],
   ])(
-    'after %i ms without activity: the next document is of session number %i',
+    'that is idle for %i ms leaves the next document to session number %i',
     async (idle, number) => {
       await open();
       await leave();
@@ -158,7 +155,7 @@ describe('a session', () => {
     expect(count('session_start')).toBe(2);
   });
 
-  it('is stored as extended before the page is left, however shortly before', async () => {
+  it('is stored with the last activity before the page is left', async () => {
     await open();
     vi.setSystemTime(start + 400);
     await press();
@@ -167,11 +164,11 @@ describe('a session', () => {
     expect(localStorage.getItem('last_activity')).toBe(String(start + 400));
   });
 
-  it('starts over with the page when it expired while the page was frozen', async () => {
+  it('starts over with its page if it expired while the page was frozen', async () => {
     await open();
     vi.setSystemTime(start + minutes(31));
     await press();
-    expect(types().slice(-3)).toEqual(['session_start', 'page_view', 'visit_home']);
+    expect(types().slice(-3)).toEqual(homeEvents);
     expect(sessions().size).toBe(2);
   });
 
@@ -255,7 +252,7 @@ describe('engagement', () => {
     expect(last()).toMatchObject({ trigger: 'time', time_on_page_ms: 15_000 });
   });
 
-  it('leaves out the time that a page spent in the cache of the browser', async () => {
+  it('does not count the time in the back/forward cache', async () => {
     await open();
     await pass(4000);
     window.dispatchEvent(new Event('pagehide'));
@@ -283,10 +280,7 @@ describe('during navigation to a page that is not rendered yet', () => {
   it('a click belongs to the visible page', async () => {
     await open({ path: '/projects' });
     at('/blog');
-    await click(
-      '<main><article data-click="click_project_card"><p>What it does</p></article></main>',
-      'p',
-    );
+    await click(projectCard, 'p');
     expect(server.sent.at(-1)).toMatchObject({
       type: 'click_project_card',
       metadata: { pathname: '/projects' },
@@ -295,13 +289,13 @@ describe('during navigation to a page that is not rendered yet', () => {
 });
 
 describe('a page that is left', () => {
-  it('ends the session once, and bounces when it was the only one and not read', async () => {
+  it('ends the session, and bounces if it was the only page and was not read', async () => {
     await open();
     await leave();
     expect(types().slice(3)).toEqual(['bounce', 'session_end']);
   });
 
-  it('does not bounce when it was read, or when there was another one', async () => {
+  it('does not bounce if it was read, or if it was not the only page', async () => {
     await open();
     await scrollToPercent(60);
     await leave();
@@ -324,237 +318,21 @@ describe('a page that is left', () => {
 });
 
 describe('a page opened in the background', () => {
-  it('is recorded when it is looked at, and read from then on', async () => {
+  it('is recorded once it is visible, and its reading time begins then', async () => {
     await open({ isHidden: true });
     await pass(60_000);
     expect(server.sent).toEqual([]);
     await comeBack();
-    expect(types()).toEqual(['session_start', 'page_view', 'visit_home']);
+    expect(types()).toEqual(homeEvents);
     await pass(14_900);
     expect(count('engagement')).toBe(0);
     await pass(100);
     expect(last()).toMatchObject({ time_on_page_ms: 15_000 });
   });
 
-  it('is not recorded when nobody looks at it', async () => {
+  it('is not recorded if it is never visible', async () => {
     await open({ isHidden: true });
     await leave();
     expect(server.sent).toEqual([]);
   });
-});
-
-describe('a request', () => {
-  beforeEach(gather);
-
-  it('has the events of half a minute', async () => {
-    await open();
-    await goTo('/blog');
-    await pass(29_999);
-    expect(server.requests).toEqual([]);
-    await pass(1);
-    const home = ['session_start', 'page_view', 'visit_home'];
-    const blog = ['page_view', 'visit_blog_list', 'engagement'];
-    expect(server.requests).toEqual([['fetch', ...home, ...blog]]);
-    await pass(60_000);
-    expect(server.requests).toHaveLength(1);
-  });
-
-  it('has at most 20 of them', async () => {
-    await open();
-    for (let clicks = 0; clicks < 30; clicks += 1) {
-      await click('<p data-click="click_blog_card">A note</p>', 'p');
-    }
-    await leave();
-    expect(server.requests.map(([by, ...sent]) => [by, sent.length])).toEqual([
-      ['fetch', 20],
-      ['beacon', 15],
-    ]);
-  });
-
-  it('is a beacon when the page is left', async () => {
-    await open();
-    await leave();
-    expect(server.requests).toEqual([
-      ['beacon', 'session_start', 'page_view', 'visit_home', 'bounce', 'session_end'],
-    ]);
-  });
-
-  it.each([
-    ['with a token, which a beacon cannot carry', () => localStorage.setItem('authToken', 'token')],
-    [
-      'when the browser takes no more beacons',
-      () => Object.assign(server, { takesBeacons: false }),
-    ],
-  ])('is an ordinary one %s', async (_name, prepare) => {
-    prepare();
-    await open();
-    await leave();
-    expect(server.requests).toEqual([
-      ['fetch', 'session_start', 'page_view', 'visit_home', 'bounce', 'session_end'],
-    ]);
-  });
-
-  it('is sent at once with a conversion', async () => {
-    await open();
-    await click(github, 'a');
-    const home = ['session_start', 'page_view', 'visit_home'];
-    expect(server.requests).toEqual([
-      ['fetch', ...home, 'click_social_link', 'session_conversion'],
-    ]);
-  });
-});
-
-describe('a click', () => {
-  it.each([
-    ['/', contactButton, 'a', 'click_contact', { target: '/contact', location: 'nav' }],
-    [
-      '/',
-      '<main><header><a href="/contact">Get In Touch</a></header></main>',
-      'a',
-      'click_contact',
-      { target: '/contact', location: 'page' },
-    ],
-    [
-      '/',
-      github,
-      'svg',
-      'click_social_link',
-      { platform: 'github', href: githubAddress, location: 'footer' },
-    ],
-    [
-      '/contact',
-      `<main><a href="mailto:${builtSettings.contact.support_email}">Mail</a></main>`,
-      'a',
-      'click_social_link',
-      { platform: 'email', location: 'page' },
-    ],
-    [
-      '/blog',
-      '<main><article><h2><a href="/blog/a-note" data-click="click_blog_card">A note</a></h2></article></main>',
-      'a',
-      'click_blog_card',
-      { target: '/blog/a-note' },
-    ],
-    [
-      '/projects',
-      '<main><article data-click="click_project_card"><p>What it does</p></article></main>',
-      'p',
-      'click_project_card',
-      { target: '' },
-    ],
-    [
-      '/projects',
-      '<main><article data-click="click_project_card"><a href="https://x.example/">Live</a></article></main>',
-      'a',
-      'click_project_card',
-      { target: 'https://x.example/' },
-    ],
-    [
-      '/',
-      '<main><article><h3><a href="/blog/a-note" data-click="click_blog_card">A note</a></h3></article></main>',
-      'a',
-      'click_blog_card',
-      { target: '/blog/a-note' },
-    ],
-    [
-      '/',
-      '<main><article data-click="click_project_card"><p>What it does</p></article></main>',
-      'p',
-      'click_project_card',
-      { target: '' },
-    ],
-  ] as const)('on %s at %s is counted', async (path, markup, selector, type, extras) => {
-    await open({ path });
-    await click(markup, selector);
-    const found = server.sent.find((one) => one.type === type);
-    expect(found?.metadata).toMatchObject(extras);
-  });
-
-  it('with the middle button is counted, with the right one it is not', async () => {
-    await open();
-    await click(contactButton, 'a', { button: 2 });
-    expect(count('click_contact')).toBe(0);
-    await click(contactButton, 'a', { button: 1 });
-    expect(count('click_contact')).toBe(1);
-  });
-
-  it('elsewhere is only activity', async () => {
-    await open({ path: '/blog/a-note' });
-    await click('<main><article><a href="/blog/other">Other</a></article></main>', 'a');
-    await click('<main><article><a href="https://other.example/">Other</a></article></main>', 'a');
-    expect(types()).toHaveLength(3);
-  });
-});
-
-describe('a conversion', () => {
-  it.each([
-    [contactButton, 'contact_button_nav'],
-    [github, 'social_github'],
-  ])('is made by %s, after the click itself', async (markup, source) => {
-    await open();
-    await click(markup, 'a');
-    expect(types().slice(-2)[1]).toBe('session_conversion');
-    expect(types().slice(-2)[0]).toMatch(/^click_/);
-    expect(last()).toMatchObject({ source });
-    expect(sessionStorage.getItem('hasConverted')).toBe('true');
-  });
-
-  it('is not made by other links there', async () => {
-    await open({ path: '/contact' });
-    await click('<main><a href="/contact">Contact</a></main>', 'a');
-    await click(`<main><a href="${githubAddress}">GitHub</a></main>`, 'a');
-    expect(count('session_conversion')).toBe(0);
-  });
-
-  it('is made once, however often and wherever visitors click', async () => {
-    await open();
-    document.body.innerHTML = contactButton + github;
-    for (const link of document.querySelectorAll('a')) {
-      link.addEventListener('click', (event) => event.preventDefault());
-      link.click();
-    }
-    await settle();
-    await click(github, 'a');
-    await open({ path: '/blog' });
-    await click(contactButton, 'a');
-    expect(count('session_conversion')).toBe(1);
-    expect(count('click_contact')).toBe(2);
-  });
-
-  it('that failed is retried with the next click', async () => {
-    server.answer = (sent) =>
-      new Response(null, {
-        status: sent.some(({ type }) => type === 'session_conversion') ? 503 : 204,
-      });
-    await open();
-    await click(contactButton, 'a');
-    expect(sessionStorage.getItem('hasConverted')).toBeNull();
-    server.answer = () => {
-      throw new TypeError('Failed to fetch');
-    };
-    await click(contactButton, 'a');
-    expect(sessionStorage.getItem('hasConverted')).toBeNull();
-    server.answer = () => new Response(null, { status: 204 });
-    await click(contactButton, 'a');
-    expect(sessionStorage.getItem('hasConverted')).toBe('true');
-    expect(count('session_conversion')).toBe(3);
-  });
-});
-
-it('a sent contact message is recorded', async () => {
-  await open({ path: '/contact' });
-  document.body.innerHTML = '<form></form>';
-  document.querySelector('form')?.reset();
-  await settle();
-  expect(types().at(-1)).toBe('submit_contact');
-});
-
-it('a failure is logged, and the next event is sent', async () => {
-  server.answer = () => {
-    throw new TypeError('Failed to fetch');
-  };
-  await open();
-  await goTo('/blog');
-  expect(server.requests).toHaveLength(2);
-  expect(console.error).toHaveBeenCalledTimes(2);
 });

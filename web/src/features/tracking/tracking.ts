@@ -1,6 +1,6 @@
 /**
- * Records what visitors do, if that is allowed, for the lifetime of the document. A separate module,
- * loaded when the page is idle.
+ * Records visits and clicks, if that is allowed, for the lifetime of the document. Loaded apart, when the
+ * page is idle.
  */
 import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
@@ -20,8 +20,8 @@ import {
 import { askWhoVisits, choiceEvent, mayTrack } from './tracking-choice.ts';
 
 /**
- * The first page counts from when it was opened, however late this code has loaded; in the background
- * it counts from when it is looked at.
+ * When the first page was opened, however late this code has loaded. A page that was opened in the
+ * background counts from when it is first visible.
  */
 let openedAt = document.hidden ? 0 : Math.round(performance.timeOrigin);
 
@@ -31,26 +31,26 @@ on('storage', showPage);
 on('click', noteClick);
 on('auxclick', noteClick);
 on('keydown', noteActivity);
-// On return to the admin area, where no page view is recorded.
+// Notices a return to the admin area, where no page view is recorded.
 on('popstate', noteActivity);
 on('scroll', () => {
   noteActivity();
   noteReading();
 });
-// The contact form, the only form on the site, is reset when its message was sent.
+// The contact form is the only form that is ever reset: when its message has been sent.
 on('reset', () => record('submit_contact'));
-// Phones leave pages without any other event.
-on('visibilitychange', look);
+// The only event when a phone leaves a page.
+on('visibilitychange', onVisibility);
 on('pagehide', leave);
-// Back from the browser's cache of pages.
-on('pageshow', look);
-look();
+// A page may return from the browser's back/forward cache.
+on('pageshow', onVisibility);
+onVisibility();
 
 function on(type: string, listener: (event: Event) => unknown): void {
   addEventListener(type, listener, true);
 }
 
-function look(): void {
+function onVisibility(): void {
   if (document.hidden) return leave();
   comeBack();
   void showPage();
@@ -58,7 +58,7 @@ function look(): void {
 
 function noteClick(event: Event): void {
   noteActivity();
-  // The button that opens a menu is not a choice yet. The names of such events say that they have one.
+  // The secondary button opens a menu and follows no link. Click events have a `button`, as the cast says.
   if ((event as MouseEvent).button < 2 && event.target instanceof Element) {
     recordClick(event.target);
   }
@@ -68,7 +68,7 @@ async function showPage(): Promise<void> {
   const since = openedAt || Date.now();
   openedAt = 0;
   if (!mayTrack()) {
-    // Drops what has not been sent.
+    // Drops the waiting events, because `send` sends nothing without permission.
     void send();
     return forgetPage();
   }
@@ -77,8 +77,8 @@ async function showPage(): Promise<void> {
 }
 
 /**
- * Clicks are recognised by their targets, so that pages need no tracking code. Cards, which are on
- * several pages, name their event in `data-click`.
+ * Recognizes clicks by their targets, so that pages need no tracking code. Only cards, which several pages
+ * have, name their event in `data-click`.
  */
 function recordClick(element: Element): void {
   const link = element.closest('a');
@@ -91,7 +91,7 @@ function recordClick(element: Element): void {
     record('click_contact', { target: href, location: place });
     if (place === 'nav') void convert('contact_button_nav');
   } else if (card) {
-    // Written by cards alone.
+    // The cast is safe: only cards write this attribute, with a type of event.
     record(card as ClickEventType, { target: href });
   } else if (platform) {
     record('click_social_link', { platform, href, location: place });

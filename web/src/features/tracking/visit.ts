@@ -11,19 +11,19 @@ import { tokens } from '#web/src/api/tokens.ts';
 
 type Extras = Partial<VisitorEventInput['event_metadata']>;
 
-/** Path of the visible page, not yet of a loading one; empty while nothing may be recorded. */
+/** The path of the visible page, not of a page that is still loading; empty while nothing may be recorded. */
 export let page = '';
-/** When it was first shown, in milliseconds, if it has been visible ever since; later otherwise. */
+/** When the page was first shown, in milliseconds, moved on by the time it was hidden. */
 let shownAt = 0;
 /** When the document was hidden; 0 while it is visible. */
 let hiddenAt = 0;
 let engaged = false;
 let readingTimer: ReturnType<typeof setTimeout> | undefined;
-/** The page on which the session began; undefined when that was in another document. */
+/** The page on which the session began; undefined if it began in another document. */
 let landingPage: string | undefined;
-/** The session began with this page, which has not been read yet. */
+/** Whether the session began with this page, and the page has not been read yet. */
 let bounces = false;
-/** The page was left, and nothing has happened since. */
+/** Whether the page was left, and nothing has happened since. */
 let ended = false;
 let converting = false;
 
@@ -50,7 +50,7 @@ export function seePage(since: number): void {
   noteReading();
 }
 
-/** A visitor who returns to a page after the end of the session begins a new one with it. */
+/** Extends the session. If the session has ended, the page begins a new one. */
 export function noteActivity(): void {
   if (isSecret()) forgetPage();
   if (!page || !isAllowed()) return;
@@ -58,7 +58,7 @@ export function noteActivity(): void {
   else seePage(Date.now());
 }
 
-/** Returns whether it may be recorded. */
+/** @returns true if the event may be recorded */
 export function record(type: VisitorEventType, extras?: Extras): true | undefined {
   noteActivity();
   return page && isAllowed() ? put(type, extras) : undefined;
@@ -83,7 +83,7 @@ export function noteReading(): void {
   });
 }
 
-/** Once per browser session, if the server accepted it. */
+/** Records a conversion. After the server accepted one, no more are recorded until the tab is closed. */
 export async function convert(source: string): Promise<void> {
   if (converting || read('hasConverted')) return;
   converting = true;
@@ -120,10 +120,10 @@ function isAllowed(): boolean | undefined {
   return mayTrack() && isVisitor() && !isSecret();
 }
 
-/** The path of a document that says that there is no page, or none yet. */
+/** The path of a document that tells robots that it is no page, or no published one. */
 const missing = document.querySelector('[name=robots]') && location.pathname;
 
-/** Such paths, the admin area, and previews, whose addresses are secret, are not recorded. */
+/** Whether the path is not recorded: missing pages, the admin area, and previews with secret addresses. */
 function isSecret(): boolean {
   return location.pathname === missing || /^\/(admin|preview)\b/i.test(location.pathname);
 }
@@ -153,7 +153,7 @@ function put(type: VisitorEventType, extras?: Extras): true {
   return true;
 }
 
-/** The site itself is not a referrer, whichever of its addresses. */
+/** The referrer, unless it is this site at any of its addresses. */
 function foreignReferrer(): string | null {
   const { referrer } = document;
   return referrer && hostIn(referrer) !== hostIn(location.origin) ? referrer : null;
@@ -163,7 +163,7 @@ function hostIn(address: string): string {
   return address.replace(/^\w+:\/\/(www\.)?|[:/].*/g, '');
 }
 
-/** Undefined for pages that are viewed, but not counted by name. */
+/** The visit event of a page; undefined for pages without an event of their own. */
 function visitOf(path: string): VisitorEventType | undefined {
   return path.startsWith('/blog/') ? 'visit_blog' : visits[path];
 }
@@ -175,20 +175,20 @@ const visits: Record<string, VisitorEventType> = {
   '/contact': 'visit_contact',
 };
 
-/** As a share of the scrollable height; 0 when there is none. */
+/** The share of the scrollable height above the window; 0 if nothing can be scrolled. */
 function scrolledPercent(): number {
   const room = document.documentElement.scrollHeight - innerHeight;
   return Math.max(0, Math.floor((scrollY / room) * 100) || 0);
 }
 
 /**
- * When this page was last used, in milliseconds; the storage, which all tabs of the browser share, may
- * be slightly behind.
+ * When this page was last used, in milliseconds. The stored value, which all tabs of the browser share,
+ * may be slightly older.
  */
 let lastActivity = 0;
 let lastWrite = 0;
 
-/** The session's id; undefined when none is stored, and half an hour after the last activity. */
+/** The id of the session; undefined without a session, and from half an hour after the last activity. */
 function currentSession(): string | undefined {
   const active = Math.max(lastActivity, Number(read('last_activity')) || 0);
   return isSessionOver(active, Date.now()) ? undefined : read('session_id');
@@ -202,11 +202,11 @@ function beginSession(): void {
 
 function extendSession(): void {
   lastActivity = Date.now();
-  // Scrolling is activity many times a second; other tabs need not see each.
+  // Scrolling is activity many times a second, of which other tabs need not know every one.
   if (lastActivity - lastWrite >= 1000) keepActivity();
 }
 
-/** Also before the page is left: the next one relies on what is stored. */
+/** Stores the time of the last activity. The next page relies on it, so this also runs before leaving. */
 function keepActivity(): void {
   lastWrite = lastActivity;
   write('last_activity', String(lastActivity));
@@ -217,7 +217,7 @@ function visitCount(): number {
   return Number(read('visit_count')) || 0;
 }
 
-/** Events of half a minute are sent in one request, in the order in which they happened: the path of a visit. */
+/** Events wait for up to half a minute to be sent in one request, in the order in which they happened. */
 let waiting: VisitorEventInput[] = [];
 let gathering: ReturnType<typeof setTimeout> | undefined;
 
@@ -228,8 +228,8 @@ function add(event: VisitorEventInput): void {
 }
 
 /**
- * The events so far, unless the visitor has opted out since. Resolves to whether it was
- * accepted; never rejects.
+ * Sends the waiting events, or drops them if the visitor has opted out since. Never rejects.
+ * @returns whether they were accepted
  */
 export async function send(isLeaving?: boolean): Promise<boolean> {
   clearTimeout(gathering);

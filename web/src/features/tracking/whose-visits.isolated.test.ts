@@ -6,6 +6,7 @@ import {
   count,
   gather,
   goTo,
+  homeEvents,
   last,
   leave,
   open,
@@ -30,8 +31,8 @@ describe('nothing is sent or stored', () => {
   it.each([
     ['Do Not Track', { doNotTrack: '1' }],
     ['Global Privacy Control', { globalPrivacyControl: true }],
-  ])('when the browser sends %s', async (_name, signs) => {
-    vi.stubGlobal('navigator', { userAgent: 'x', language: 'en', ...signs });
+  ])('when the browser sends %s', async (_name, signals) => {
+    vi.stubGlobal('navigator', { userAgent: 'x', language: 'en', ...signals });
     await open();
     await act();
     expect([server.sent, keys(), sessionStorage.length]).toEqual([[], [], 0]);
@@ -55,7 +56,7 @@ describe('nothing is sent or stored', () => {
     localStorage.setItem('authToken', 'token');
     await open();
     await act();
-    expect([server.sent, keys(), server.asked]).toEqual([[], [], 1]);
+    expect([server.sent, keys(), server.meRequests]).toEqual([[], [], 1]);
   });
 
   it('while the owner of the token is unknown', async () => {
@@ -69,14 +70,14 @@ describe('nothing is sent or stored', () => {
   });
 });
 
-describe('a choice takes effect at once', () => {
+describe('a choice', () => {
   const choose = async (choice: 'yes' | 'no') => {
     const module = await import('./tracking-answer.ts');
     module.choose(choice);
     await settle();
   };
 
-  it('a no ends the recording and deletes what was stored', async () => {
+  it('opting out ends the recording, and deletes stored facts', async () => {
     await open();
     await click(contactButton, 'a');
     const before = types().length;
@@ -88,7 +89,7 @@ describe('a choice takes effect at once', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('a no deletes what is remembered when the browser stores nothing', async () => {
+  it('opting out deletes facts that the browser could not store', async () => {
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('sessionStorage', undefined);
     await open();
@@ -101,7 +102,7 @@ describe('a choice takes effect at once', () => {
     expect(count('session_conversion')).toBe(2);
   });
 
-  it('a no drops what has not been sent', async () => {
+  it('opting out drops events that are not sent yet', async () => {
     gather();
     await open({ path: '/blog' });
     await choose('no');
@@ -111,13 +112,13 @@ describe('a choice takes effect at once', () => {
     expect(last()).toMatchObject({ visit_number: 1 });
   });
 
-  it('a yes starts with the current page', async () => {
+  it('opting in starts with the current page', async () => {
     await open({ mode: 'consent', path: '/privacy' });
     await choose('yes');
     expect(types()).toEqual(['session_start', 'page_view']);
   });
 
-  it('even when made in another tab', async () => {
+  it('is noticed when made in another tab', async () => {
     await open();
     localStorage.setItem('tracking', 'no');
     window.dispatchEvent(new StorageEvent('storage', { key: 'tracking' }));
@@ -137,7 +138,7 @@ describe('a signed-in user', () => {
       expect(server.sent.map(({ authorization }) => authorization)).toEqual(
         server.sent.map(() => 'Bearer token'),
       );
-      expect([server.sent.length, server.asked]).toEqual([5, 1]);
+      expect([server.sent.length, server.meRequests]).toEqual([5, 1]);
     },
   );
 
@@ -146,14 +147,13 @@ describe('a signed-in user', () => {
     localStorage.setItem('authToken', 'token');
     server.answer = ([one]) => new Response(null, { status: one?.authorization ? 401 : 204 });
     await open();
-    const home = ['session_start', 'page_view', 'visit_home'];
     expect(server.requests).toEqual([
-      ['fetch', ...home],
-      ['fetch', ...home],
+      ['fetch', ...homeEvents],
+      ['fetch', ...homeEvents],
     ]);
     expect(server.sent.map(({ authorization }) => authorization)).toEqual([
-      ...home.map(() => 'Bearer token'),
-      ...home.map(() => undefined),
+      ...homeEvents.map(() => 'Bearer token'),
+      ...homeEvents.map(() => undefined),
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('a signed-in user', () => {
     server.me = () => new Response(null, { status: 401 });
     localStorage.setItem('authToken', 'token');
     await open();
-    expect(types()).toEqual(['session_start', 'page_view', 'visit_home']);
+    expect(types()).toEqual(homeEvents);
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 /**
- * Improves formulas by script: those in a line that are wider than the text scroll, paper
- * gets all of them, and their source is copied instead of what is seen and what is read aloud.
+ * Improves formulas by script: an inline formula that is wider than the text scrolls, and is scaled down
+ * on paper. Copied text has the LaTeX source instead of the renderings for the eye and for screen readers.
  */
 export function attendFormulas(content: HTMLElement): () => void {
-  const observer = new ResizeObserver(() => fit(content));
+  const observer = new ResizeObserver(() => fitFormulas(content));
   observer.observe(content);
   document.addEventListener('copy', copySources);
   return () => {
@@ -12,10 +12,10 @@ export function attendFormulas(content: HTMLElement): () => void {
   };
 }
 
-function fit(content: HTMLElement): void {
+function fitFormulas(content: HTMLElement): void {
   const { left, right } = content.getBoundingClientRect();
   const formulas = [...content.querySelectorAll<HTMLElement>('.katex')];
-  // Others are not laid out yet. Once they are, the content grows, and the observer measures again.
+  // Formulas far below are not laid out yet. Once they are, the content grows, and the observer measures again.
   const visible = formulas.filter((formula) =>
     formula.checkVisibility({ contentVisibilityAuto: true }),
   );
@@ -31,7 +31,7 @@ function fit(content: HTMLElement): void {
     if (isWide) formula.style.setProperty('--width', ems);
     if (!isInLine) continue;
     formula.classList.toggle('scrolls', isWide);
-    // By keyboard, too.
+    // A tab stop, so that the keyboard can scroll the formula.
     if (isWide) formula.tabIndex = 0;
     else formula.removeAttribute('tabindex');
   }
@@ -42,7 +42,7 @@ function scrollerOf(formula: HTMLElement): HTMLElement | null {
   return formula.closest<HTMLElement>('[tabindex]:not(main)');
 }
 
-/** Width of the widest part, between which lines may break, or with a number of the whole. */
+/** The width in em of the widest part, because lines break between parts, or of all if it has a number. */
 function emsOf(formula: HTMLElement): string {
   const parts = [...formula.querySelectorAll<HTMLElement>('.katex-html > *')];
   const widths = parts.map(({ offsetWidth }) => offsetWidth);
@@ -51,7 +51,7 @@ function emsOf(formula: HTMLElement): string {
   return String(Math.ceil(width / Number.parseFloat(getComputedStyle(formula).fontSize)));
 }
 
-/** A part of a single formula is copied as it is seen. */
+/** Copies formulas as their source, unless only a part of a single formula is selected. */
 function copySources(event: ClipboardEvent): void {
   const selection = getSelection();
   if (event.defaultPrevented || !selection?.rangeCount) return;
@@ -70,7 +70,7 @@ function copySources(event: ClipboardEvent): void {
   for (const image of copy.querySelectorAll('img')) image.setAttribute('src', image.src);
   event.clipboardData?.setData('text/html', copy.innerHTML);
   for (const formula of formulas) formula.replaceWith(sourceOf(formula));
-  // Only what is laid out has lines.
+  // `innerText` has line breaks only for elements in the document.
   document.body.append(copy);
   event.clipboardData?.setData('text/plain', copy.innerText);
   copy.remove();

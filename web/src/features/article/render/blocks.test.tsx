@@ -1,12 +1,12 @@
-/** Callouts, tasks and footnotes as readers get them. */
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ContentNode } from '#shared/content/nodes.ts';
+import type { ContentNode, TableElement } from '#shared/content/nodes.ts';
+import { tableNames } from './blocks.tsx';
 import { paragraph, show } from './content.test-support.tsx';
 
 const note = (text: string): ContentNode => ({ type: 'footnote', children: [{ text }] });
 
-it('a callout says in words what it is, in an element that reading modes keep', () => {
+it('a callout names its kind, in an element that reading modes keep', () => {
   const container = show({ type: 'block-quote', kind: 'warning', children: [{ text: 'Hot.' }] });
   const callout = within(screen.getByRole('note'));
   expect(callout.getByText('Warning')).toBeTruthy();
@@ -41,12 +41,40 @@ it('footnotes are numbered in their order, link to the end of the text, and back
   expect(container.querySelector(back.getAttribute('href') ?? '')).toBe(second);
 });
 
-it('a note on a heading is not part of its name', () => {
+it('a note on a heading is not part of the address', () => {
   const container = show({ type: 'heading-one', children: [{ text: 'Tides' }, note('Both.')] });
   expect(container.querySelector('h2')?.id).toBe('s-tides');
 });
 
-it('a text without footnotes has no place for them', () => {
+it('a text without footnotes has no section for them', () => {
   show(paragraph({ text: 'one' }));
   expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
+});
+
+function table(...header: string[]): TableElement {
+  const children = header.map(
+    (text): ContentNode => ({ type: 'table-cell', children: [{ text }] }),
+  );
+  return {
+    type: 'table',
+    ...(header.length > 0 && { header: true }),
+    children: [{ type: 'table-row', children }],
+  };
+}
+
+it('tables are named by their headers, and numbered only where several have the same', () => {
+  const quoted = table('Harbour', 'Wind');
+  const nodes: ContentNode[] = [
+    table('Harbour', 'Wind'),
+    table('Ship'),
+    { type: 'block-quote', children: [quoted] },
+    table(),
+  ];
+  expect([...tableNames(nodes).values()].toSorted()).toEqual([
+    'Table',
+    'Table: Harbour, Wind (1)',
+    'Table: Harbour, Wind (2)',
+    'Table: Ship',
+  ]);
+  expect(tableNames(nodes).get(quoted)).toBe('Table: Harbour, Wind (2)');
 });

@@ -13,13 +13,13 @@ import { RenderersContext } from './renderers.context.ts';
 
 interface HeadingProps {
   tag: HeadingTag;
-  /** Headings inside quotes and lists have none, and no link to them. */
+  /** Undefined for headings inside quotes and lists, which get no link. */
   id: string | undefined;
   dir: Direction | undefined;
   children: ReactNode;
 }
 
-/** A heading with a link to itself beside it, not in it: its accessible name stays its text. */
+/** A heading with a link to itself. The link is beside the heading, whose accessible name stays its text. */
 export function Heading({ tag, id, dir, children }: HeadingProps) {
   if (id === undefined) return createElement(tag, { dir }, children);
   return (
@@ -45,7 +45,7 @@ interface CalloutProps {
   children: ReactNode;
 }
 
-/** Stands out of the text; what it is, it says in words. Reading modes remove what is `aside`. */
+/** A callout, whose label names its kind. It is no `aside`, because reading modes remove those. */
 export function Callout({ kind, dir, children }: CalloutProps) {
   const { forFeeds = false } = useContext(RenderersContext);
   const Tag = forFeeds ? 'blockquote' : 'div';
@@ -62,7 +62,7 @@ interface Note {
   children: ReactNode;
 }
 
-/** Where the text refers to a note. */
+/** The number in the text that links to a note. */
 export function FootnoteReference({ number }: { number: number }) {
   return (
     <sup>
@@ -80,7 +80,7 @@ export function Footnotes({ notes }: { notes: readonly Note[] }) {
     <section aria-label="Notes" className={styles.notes}>
       <ol>
         {notes.map(({ dir, children }, index) => (
-          // Their places are their numbers.
+          // The index of a note is its number, so it is a stable key.
           <li key={`${index}`} id={`note-${index + 1}`} dir={dir}>
             {children}{' '}
             <a
@@ -97,8 +97,8 @@ export function Footnotes({ notes }: { notes: readonly Note[] }) {
 }
 
 /**
- * Whether an item of a task list is done: the style sheet draws the box, feed readers and reading
- * modes, which remove form controls, show the letter.
+ * Shows whether a task is done. The style sheet draws a box instead of the character, which is for feed
+ * readers and reading modes: they would remove a form control.
  */
 export function TaskBox({ checked }: { checked: boolean }) {
   return (
@@ -116,7 +116,7 @@ export function TaskBox({ checked }: { checked: boolean }) {
   );
 }
 
-/** A formula of an article: rendered at once on a server, in a browser when KaTeX is loaded. */
+/** A formula of an article: rendered at once on a server, and in a browser once KaTeX is loaded. */
 export function ArticleFormula({ formula, block }: Pick<FormulaProps, 'formula' | 'block'>) {
   const { formula: markupOf } = useContext(RenderersContext);
   return <Formula formula={formula} block={block} markupOf={markupOf} />;
@@ -127,11 +127,11 @@ interface TableProps {
   /** For screen readers. */
   name: string | undefined;
   dir: Direction | undefined;
-  /** The view of what a cell holds. */
+  /** Renders the content of a cell. */
   cell: (node: ContentNode) => { dir?: Direction | undefined; children: ReactNode };
 }
 
-/** Wide tables scroll sideways within their own frame: with the keyboard, too. */
+/** A table in a frame, in which a wide table scrolls sideways, also by keyboard. */
 export function Table({ table, name, dir, cell }: TableProps) {
   const [first, ...others] = table.children;
   const body = table.header === true || first === undefined ? others : [first, ...others];
@@ -152,7 +152,7 @@ export function Table({ table, name, dir, cell }: TableProps) {
           <thead>
             <tr>
               {header.map((node, column) =>
-                // A header without text names nothing.
+                // An empty `th` would name nothing.
                 textWithin(node) === '' ? (
                   <td key={column} {...cell(node)} />
                 ) : (
@@ -183,11 +183,11 @@ function cellsOf(row: ContentNode | undefined): readonly ContentNode[] {
   return isLeaf(row) ? [row] : row.children;
 }
 
-/** The names of tables for screen readers: by their header, and equal ones by their number, too. */
+/** Names tables for screen readers by their headers, and numbers those with the same header. */
 export function tableNames(nodes: readonly ContentNode[]): ReadonlyMap<ContentNode, string> {
   const byName = new Map<string, TableElement[]>();
   for (const table of tablesIn(nodes)) {
-    const name = nameOf(table);
+    const name = tableName(table);
     byName.set(name, [...(byName.get(name) ?? []), table]);
   }
   return new Map(
@@ -200,12 +200,12 @@ export function tableNames(nodes: readonly ContentNode[]): ReadonlyMap<ContentNo
   );
 }
 
-function nameOf({ header, children: [first] }: TableElement): string {
+function tableName({ header, children: [first] }: TableElement): string {
   const cells = header === true && first !== undefined && !isLeaf(first) ? first.children : [];
   return ['Table', cells.map(textWithin).filter(Boolean).join(', ')].filter(Boolean).join(': ');
 }
 
-/** Without recursion: hostile content may be nested without end. */
+/** Not recursive, because hostile content may be nested without end. */
 function tablesIn(nodes: readonly ContentNode[]): TableElement[] {
   const found: TableElement[] = [];
   const stack = nodes.toReversed();
@@ -217,7 +217,7 @@ function tablesIn(nodes: readonly ContentNode[]): TableElement[] {
   return found;
 }
 
-/** All text in a node, without marks, lines or recursion; notes on it are not part of it. */
+/** All text in a node, without marks, line breaks and notes. Not recursive, like `tablesIn`. */
 export function textWithin(node: ContentNode): string {
   let text = '';
   const stack = [node];

@@ -27,7 +27,7 @@ it('shows its file and its language, as their author wrote them', () => {
   expect(screen.getByText('TypeScript')).toBeTruthy();
 });
 
-it('shows a language of which nobody has a grammar, and guesses one only when none is given', () => {
+it('shows a language without a grammar, and guesses a language only when none is given', () => {
   show(block({ language: 'fortran' }));
   expect(screen.getByText('fortran')).toBeTruthy();
   expect(screen.queryByText('TypeScript')).toBeNull();
@@ -72,7 +72,7 @@ describe('a diagram', () => {
   });
 });
 
-it('marks the highlighted lines and stays the same code', async () => {
+it('marks the highlighted lines, and does not change the code', async () => {
   const container = show(block({ lines: '2-3' }));
   await waitFor(() => expect(container.querySelector('mark span')).toBeTruthy());
   const marks = [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
@@ -115,7 +115,7 @@ it('folds more than forty lines', () => {
   expect(screen.getByText('All 41 lines').closest('details')?.open).toBe(false);
 });
 
-it('is coloured as in the published page for who comes from another one', async () => {
+it('is coloured as in the published page for readers who come from another page', async () => {
   await loadGrammars(['typescript']);
   const hard = 'const a = "<b>&amp;\'";\n/* one\n two */';
   const page = [code, hard].map((text) => ({
@@ -129,17 +129,17 @@ it('is coloured as in the published page for who comes from another one', async 
       <Content nodes={page} />
     </RenderersContext>,
   );
-  const ask = vi.fn(async () => new Response(html));
-  vi.stubGlobal('fetch', ask);
+  const fetchPage = vi.fn(async () => new Response(html));
+  vi.stubGlobal('fetch', fetchPage);
   expect(await publishedCode(code)).toEqual(highlight(code, 'typescript'));
   const tokens = await publishedCode(hard);
   expect(tokens.map(({ text }) => text).join('')).toBe(hard);
   expect(tokens).toContainEqual({ text: '"<b>&amp;\'"', kind: 'string' });
   expect(await publishedCode('other')).toEqual([{ text: 'other' }]);
-  expect(ask.mock.calls).toEqual([[location.pathname]]);
+  expect(fetchPage.mock.calls).toEqual([[location.pathname]]);
 });
 
-it('copies its code and says so', async () => {
+it('copies its code, and reports that', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   show(block({ lines: '1' }));
@@ -148,7 +148,7 @@ it('copies its code and says so', async () => {
   expect(writeText).toHaveBeenCalledWith(code);
 });
 
-it('says so beside the button, once, however often it is clicked, and not for good', async () => {
+it('shows one outcome beside the button, however often it is clicked, and removes it later', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } });

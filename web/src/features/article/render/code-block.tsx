@@ -12,14 +12,14 @@ import { RenderersContext } from './renderers.context.ts';
 interface CodeBlockProps extends CodeSettings {
   code: string;
   lang?: string | undefined;
-  /** With it begin the addresses of numbered lines. */
+  /** The prefix of the addresses of numbered lines. */
   id: string;
 }
 
-/** Lines of a block that is shown whole. */
-const longest = 40;
+/** A block with more lines is folded. */
+const maxLines = 40;
 
-/** Code with what it says of itself, below the diagram that it describes, if any. */
+/** Code with its labels; or the diagram that it describes, with the code below. */
 export function CodeBlock({ diagram, ...code }: CodeBlockProps) {
   if (diagram === undefined) return <Code {...code} />;
   return (
@@ -30,23 +30,23 @@ export function CodeBlock({ diagram, ...code }: CodeBlockProps) {
 }
 
 interface CodeProps extends Omit<CodeBlockProps, 'diagram'> {
-  /** Whole, once its reader wants it. */
+  /** Whether the code is already in a closed `details`, and is not folded once more. */
   isFolded?: boolean;
 }
 
-/** It is highlighted once that is possible. */
+/** Shows code plainly until it can be highlighted. */
 function Code({ code, lang, language, fileName, isFolded = false, ...numbering }: CodeProps) {
   const { forFeeds = false } = useContext(RenderersContext);
-  const meant = language === undefined ? languageOf(code) : knownLanguage(language);
-  const tokens = useTokens(code, meant);
-  const label = language ?? meant;
+  const knownName = language === undefined ? languageOf(code) : knownLanguage(language);
+  const tokens = useTokens(code, knownName);
+  const label = language ?? knownName;
   const count = code.replace(/\n$/, '').split('\n').length;
-  const isLong = count > longest && !forFeeds && !isFolded;
-  /** The document links the sheet of lines. */
+  const isLong = count > maxLines && !forFeeds && !isFolded;
+  /** Makes the document link the style sheet for lines. */
   const hasLines =
     !forFeeds && (isFolded || numbering.lineNumbers || numbering.lines !== undefined);
   const block = (
-    // Long lines scroll sideways: with the keyboard, too.
+    // Long lines scroll sideways, also by keyboard.
     <pre
       className={isLong ? `${styles.code} ${lined.long}` : styles.code}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else only a mouse can scroll
@@ -54,7 +54,7 @@ function Code({ code, lang, language, fileName, isFolded = false, ...numbering }
       data-lines={isLong || hasLines ? '' : undefined}
     >
       <code className={!forFeeds && numbering.lineNumbers ? lined.numbered : undefined} lang={lang}>
-        {forFeeds ? code : marked(tokens, numbering)}
+        {forFeeds ? code : renderTokens(tokens, numbering)}
       </code>
     </pre>
   );
@@ -93,26 +93,29 @@ function Code({ code, lang, language, fileName, isFolded = false, ...numbering }
 
 type Numbering = Pick<CodeBlockProps, 'id' | 'lines' | 'lineNumbers'>;
 
-function marked(tokens: readonly CodeToken[], { id, lines, lineNumbers }: Numbering): ReactNode {
+function renderTokens(
+  tokens: readonly CodeToken[],
+  { id, lines, lineNumbers }: Numbering,
+): ReactNode {
   const highlighted = lines === undefined ? undefined : highlightedLines(lines);
-  if (!highlighted && !lineNumbers) return tokens.map(coloured);
+  if (!highlighted && !lineNumbers) return tokens.map(renderToken);
   return linesOf(tokens).map((line, index) => {
     const Line = highlighted?.has(index + 1) ? 'mark' : 'span';
     return (
       // Lines never change their order.
       <Line key={index} className={Line === 'mark' ? lined.line : undefined}>
         {lineNumbers && <LineNumber id={id} number={index + 1} />}
-        {line.map(coloured)}
+        {line.map(renderToken)}
       </Line>
     );
   });
 }
 
-/** A link to its line. The first is the tab stop of them all: `useArticleActions` moves to the others. */
+/** A link to its line. Only the first one is a tab stop; `useArticleActions` moves to the others. */
 function LineNumber({ id, number }: { id: string; number: number }) {
   const address = `${id}-${number}`;
   return (
-    // The style sheet counts, so that nobody copies the numbers.
+    // The style sheet writes the numbers, so that they are not copied with the code.
     <a
       className={lined.at}
       id={address}
@@ -123,7 +126,7 @@ function LineNumber({ id, number }: { id: string; number: number }) {
   );
 }
 
-function coloured({ text, kind }: CodeToken, place: number): ReactNode {
+function renderToken({ text, kind }: CodeToken, place: number): ReactNode {
   if (kind === undefined) return text;
   return (
     <span key={place} className={styles[kind]}>
@@ -132,40 +135,41 @@ function coloured({ text, kind }: CodeToken, place: number): ReactNode {
   );
 }
 
-async function published(code: string): Promise<readonly CodeToken[]> {
+async function publishedTokens(code: string): Promise<readonly CodeToken[]> {
   return (await import('./published-code.ts')).publishedCode(code);
 }
 
-type Meant = ReturnType<typeof knownLanguage>;
+type MaybeLanguage = ReturnType<typeof knownLanguage>;
 
-function useTokens(code: string, language: Meant): readonly CodeToken[] {
-  const { highlight: now, highlightLater = published } = useContext(RenderersContext);
-  const atOnce = useMemo(() => now?.(code, language), [now, code, language]);
+function useTokens(code: string, language: MaybeLanguage): readonly CodeToken[] {
+  const { highlight: highlightNow, highlightLater = publishedTokens } =
+    useContext(RenderersContext);
+  const atOnce = useMemo(() => highlightNow?.(code, language), [highlightNow, code, language]);
   const [loaded, setLoaded] = useState<{
     code: string;
-    language: Meant;
+    language: MaybeLanguage;
     tokens: readonly CodeToken[];
   }>();
 
   useEffect(() => {
-    if (now !== undefined) return;
-    let current = true;
+    if (highlightNow !== undefined) return;
+    let isCurrent = true;
     highlightLater(code, language)
       .then((tokens) => {
-        if (current) setLoaded({ code, language, tokens });
+        if (isCurrent) setLoaded({ code, language, tokens });
       })
       // Code can be read without highlighting as well.
       .catch(() => undefined);
     return () => {
-      current = false;
+      isCurrent = false;
     };
-  }, [now, highlightLater, code, language]);
+  }, [highlightNow, highlightLater, code, language]);
 
   if (atOnce !== undefined) return atOnce;
   return loaded?.code === code && loaded.language === language ? loaded.tokens : [{ text: code }];
 }
 
-/** The same runs by line, each line with the break at its end. */
+/** Splits tokens into lines, each with the line break at its end. */
 function linesOf(tokens: readonly CodeToken[]): CodeToken[][] {
   const lines: CodeToken[][] = [[]];
   for (const { text, kind } of tokens) {
@@ -183,7 +187,7 @@ interface DiagramProps {
   children: ReactNode;
 }
 
-/** A diagram drawn from code for both schemes, each with its paper; the code is folded below. */
+/** The two pictures of a diagram, one for each colour scheme, with its folded code below. */
 function Diagram({ diagram, children }: DiagramProps) {
   const { light, dark, alt = 'Diagram', width } = diagram;
   const wide = width > widthOfText;
@@ -198,5 +202,5 @@ function Diagram({ diagram, children }: DiagramProps) {
   );
 }
 
-/** CSS pixels. */
+/** The width of the text in CSS pixels. */
 const widthOfText = 672;

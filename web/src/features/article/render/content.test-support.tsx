@@ -1,4 +1,4 @@
-/** A document in a test's browser. */
+/** Renders documents in the browser of a test. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';

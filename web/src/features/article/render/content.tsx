@@ -36,11 +36,11 @@ import { useArticleActions } from './use-article-actions.ts';
 
 /** A node's context in the document, and the attributes of headings: ids by node, tags by type. */
 interface Place {
-  /** The direction of the node around it. */
+  /** The direction of the parent node. */
   direction: Direction;
-  /** Empty where the document's language is not the site's: no language's voice or hyphens are right for code. */
+  /** Empty in documents of another language: no language's voice or hyphenation is right for code. */
   codeLang: '' | undefined;
-  /** The document has text from right to left, somewhere. */
+  /** Whether the document has text from right to left anywhere. */
   isBidirectional: boolean;
   ids: ReadonlyMap<ContentNode, string>;
   tags: ReadonlyMap<string, HeadingTag>;
@@ -48,13 +48,13 @@ interface Place {
   tables: ReadonlyMap<ContentNode, string>;
   /** Numbers of footnotes. */
   notes: ReadonlyMap<ContentNode, number>;
-  /** Blocks whose lines have addresses. */
+  /** Code blocks whose lines have addresses, in their order. */
   codes: readonly ContentNode[];
   depth: number;
   inLink?: boolean;
 }
 type View<Element extends ContentElement> = (node: Element, place: Place) => ReactNode;
-/** The union's members whose `type` may be this one. */
+/** The members of the union whose `type` may be `Type`. */
 type ElementOf<Type, Element = ContentElement> = Element extends { type: infer Types }
   ? Type extends Types
     ? Element
@@ -63,9 +63,9 @@ type ElementOf<Type, Element = ContentElement> = Element extends { type: infer T
 type Views = { [Type in ContentElement['type']]: View<ElementOf<Type>> };
 
 interface ContentProps {
-  /** They may come from anywhere: unsafe addresses, unknown types and bottomless nesting do no harm. */
+  /** May come from anywhere: unsafe addresses, unknown types and endless nesting do no harm. */
   nodes: readonly ContentNode[];
-  /** Undefined for the site's own. */
+  /** The language of the text; undefined for the site's own. */
   lang?: string | undefined;
 }
 
@@ -105,8 +105,8 @@ const heading: View<ContentElement> = (node, place) => {
 };
 
 const views: Views = {
-  // A figure must not stand in a p: the parser of the served page would tear it apart.
-  paragraph: (node, place) => block(holdsImage(node) ? 'div' : 'p', node, place),
+  // A `p` must not contain a figure: the browser's parser would end the paragraph before the figure.
+  paragraph: (node, place) => block(containsImage(node) ? 'div' : 'p', node, place),
   'heading-one': heading,
   'heading-two': heading,
   'heading-three': heading,
@@ -120,7 +120,7 @@ const views: Views = {
     );
   },
   'code-block': (node, place) =>
-    fromTheLeft(
+    leftToRight(
       'div',
       place,
       <CodeBlock
@@ -173,16 +173,16 @@ const views: Views = {
     />
   ),
   'math-block': (node, place) =>
-    fromTheLeft('div', place, <ArticleFormula formula={node.formula} block />),
+    leftToRight('div', place, <ArticleFormula formula={node.formula} block />),
   'math-inline': (node, place) =>
-    fromTheLeft('bdi', place, <ArticleFormula formula={node.formula} />),
+    leftToRight('bdi', place, <ArticleFormula formula={node.formula} />),
   divider: () => <hr className="dimline" />,
   table: (node, place) => {
     const { dir, within } = directed(node, place);
     const name = place.tables.get(node);
     return <Table table={node} name={name} dir={dir} cell={(cell) => cellView(cell, within)} />;
   },
-  // Only within a table.
+  // `Table` renders the rows and cells of tables. These are rows and cells elsewhere.
   'table-row': inside,
   'table-cell': inside,
   embed: (node, place) => {
@@ -208,26 +208,26 @@ function block(
   return createElement(tag, { dir }, content(node, within));
 }
 
-/** Two levels below its table. */
+/** The direction and content of a cell, which is two levels below its table. */
 function cellView(cell: ContentNode, place: Place) {
   const at = { ...place, depth: place.depth + 2 };
   return isLeaf(cell) ? { dir: undefined, children: leaf(cell, at) } : viewOf(cell, at);
 }
 
-/** For elements that are not rendered here. */
+/** The direction and content of an element whose tag another component renders. */
 function viewOf(node: ContentElement, place: Place) {
   const { dir, within } = directed(node, place);
   return { dir, children: inside(node, within) };
 }
 
-/** Set only where it changes: most articles never need it. */
+/** Sets `dir` only where the direction changes: most articles never need it. */
 function directed(node: ContentElement, place: Place) {
   const direction = directionOfNode(node) ?? place.direction;
   const dir = direction === place.direction ? undefined : direction;
   return { dir, within: { ...place, direction } };
 }
 
-function fromTheLeft(tag: 'div' | 'bdi', { direction }: Place, content: ReactNode): ReactNode {
+function leftToRight(tag: 'div' | 'bdi', { direction }: Place, content: ReactNode): ReactNode {
   return direction === 'rtl' ? createElement(tag, { dir: 'ltr' }, content) : content;
 }
 
@@ -246,7 +246,7 @@ function children(nodes: readonly ContentNode[], place: Place): ReactNode {
 function element(node: ContentElement, place: Place): ReactNode {
   // Names such as `constructor` exist on every object but not in the table.
   if (!Object.hasOwn(views, node.type)) return inside(node, place);
-  // The row of a type takes that type's element, which the compiler cannot infer.
+  // The view of a type takes that type's element, which the compiler cannot infer.
   return (views[node.type] as View<ContentElement>)(node, place);
 }
 
@@ -266,7 +266,7 @@ function items(node: ContentElement, place: Place): ReactNode {
   });
 }
 
-/** From the innermost out. */
+/** From the innermost tag to the outermost. */
 const markTags: [MarkName, 'code' | 's' | 'u' | 'em' | 'strong'][] = [
   ['code', 'code'],
   ['strikethrough', 's'],
@@ -278,14 +278,14 @@ const markTags: [MarkName, 'code' | 's' | 'u' | 'em' | 'strong'][] = [
 function leaf(node: ContentLeaf, place: Place): ReactNode {
   return markTags.reduce<ReactNode>((content, [mark, tag]) => {
     if (node[mark] !== true) return content;
-    // Else `foo()` beside Arabic would read `()foo`.
+    // Otherwise `foo()` beside Arabic would be shown as `()foo`.
     const dir = mark === 'code' && place.isBidirectional ? 'ltr' : undefined;
     const lang = mark === 'code' ? place.codeLang : undefined;
     return createElement(tag, { dir, lang }, content);
   }, withBreaks(node.text));
 }
 
-/** With elements for its line breaks, which feed readers show as well. */
+/** Turns line breaks into `br` elements, which feed readers show, too. */
 function withBreaks(text: string): ReactNode {
   const [first, ...others] = text.split(/\r\n?|\n/);
   if (others.length === 0) return text;
@@ -317,7 +317,7 @@ function inParagraphs(nodes: readonly ContentNode[]): ContentNode[] {
   return blocks;
 }
 
-function holdsImage(node: ContentElement): boolean {
+function containsImage(node: ContentElement): boolean {
   const stack: ContentNode[] = [node];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (isLeaf(next)) continue;

@@ -1,9 +1,9 @@
-/** Copies the code below a button, and says beside it what came of it. */
+/** Copies the code below a button, and shows the outcome beside the button. */
 import styles from './code-block.module.css';
 
 const shownMs = 4000;
 
-/** Where the browser refuses, the code is selected instead. */
+/** If the browser refuses to copy, selects the code instead. */
 export async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.parentElement?.nextElementSibling;
   if (!code) return;
@@ -12,11 +12,11 @@ export async function copyCode(button: HTMLElement): Promise<void> {
     () => false,
   );
   if (!copied) getSelection()?.selectAllChildren(code);
-  say(button, copied ? 'Copied' : 'Selected: copy it by keyboard');
+  showOutcome(button, copied ? 'Copied' : 'Selected: copy it by keyboard');
 }
 
-/** Beside the button, where it is announced, too. */
-function say(button: HTMLElement, text: string): void {
+/** Shows a text beside the button for a while. Screen readers announce it. */
+function showOutcome(button: HTMLElement, text: string): void {
   const earlier = button.previousElementSibling;
   if (earlier?.matches('output')) earlier.remove();
   const outcome = document.createElement('output');

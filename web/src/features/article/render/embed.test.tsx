@@ -34,12 +34,12 @@ describe('an embedded page', () => {
     expect(container.querySelector('iframe, img, script, link')).toBeNull();
   });
 
-  it('is called by its provider where nobody wrote a title', () => {
+  it('is named after its provider if the author wrote no title', () => {
     show(embed(url), 'served');
     expect(screen.getByRole('link', { name: 'YouTube' })).toBeTruthy();
   });
 
-  it('names its frame by its provider alone where nobody wrote a title', async () => {
+  it('names its frame only after its provider if the author wrote no title', async () => {
     show(embed(url), 'served');
     fireEvent.click(button('Show here: YouTube'));
     expect(await screen.findByTitle('YouTube')).toBeTruthy();
@@ -59,30 +59,30 @@ describe('an embedded page', () => {
     expect(document.activeElement).toBe(frame);
   });
 
-  it('is a link alone where its site has no page for frames', () => {
+  it('is only a link if its site has no page for frames', () => {
     show(embed('Notes', 'https://github.com/a/b/blob/main/a.ts#L1'), 'served');
     expect(screen.getByRole('link', { name: 'Notes' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is its text where its address is unknown', () => {
+  it('is only its text if its address is unknown', () => {
     const container = show(embed('A talk', 'https://evil.example/'), 'served');
     expect(container.querySelector('figure, a, button')).toBeNull();
     expect(container.textContent).toBe('A talk');
   });
 
-  it('opens on the published page alone in a preview', () => {
+  it('does not open in a preview, but says that it does for readers', () => {
     show(embed('A talk'), 'published');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('Readers can show it here.')).toBeTruthy();
   });
 });
 
-describe('in a document that came without it', () => {
+describe('an embedded page in a document that came without it', () => {
   const reload = () => vi.spyOn(location, 'reload').mockReturnValue(undefined);
   const assign = () => vi.spyOn(location, 'assign').mockReturnValue(undefined);
 
-  it('is opened once the document is loaded again, which allows it', async () => {
+  it('opens once the document, which then allows it, is loaded again', async () => {
     const reloaded = reload();
     show(embed('A talk'));
     fireEvent.click(button('Show here: A talk'));
@@ -90,13 +90,13 @@ describe('in a document that came without it', () => {
     document.body.replaceChildren();
     const container = show(embed('A talk'), 'served');
     expect(await screen.findByTitle('A talk (YouTube)')).toBeTruthy();
-    // Only once.
+    // The document opens it only once.
     container.remove();
     show(embed('A talk'), 'served');
     expect(button('Show here: A talk')).toBeTruthy();
   });
 
-  it('is followed as a link if the document still came without it', async () => {
+  it('is followed as a link if the document comes without it once more', async () => {
     const [reloaded, assigned] = [reload(), assign()];
     const container = show(embed('A talk'));
     fireEvent.click(button('Show here: A talk'));
@@ -107,7 +107,7 @@ describe('in a document that came without it', () => {
     expect(reloaded).toHaveBeenCalledOnce();
   });
 
-  it('stays closed on a page on which nobody pressed it', () => {
+  it('stays closed if the reader pressed another one', () => {
     sessionStorage.setItem('pressed-embed', '0 /blog/another');
     const container = show(embed('A talk'), 'served');
     reopenEmbed(container);

@@ -1,4 +1,4 @@
-/** An article for feed readers: what they show without any style or script of this site. */
+/** Renders an article for feed readers, which have no style or script of this site. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'katex';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { formulaOptions } from '#web/src/ui/formula/formula-options.ts';
 import heading from './blocks.module.css';
 
 interface Article {
-  /** As stored. */
+  /** The article as stored. */
   content: string;
   images: PublicImages;
   /** The absolute address of its page. */
@@ -33,10 +33,10 @@ export async function feedMarkup(
     </QueryClientProvider>,
   );
   client.clear();
-  return forReaders(article, address);
+  return cleanMarkup(article, address);
 }
 
-/** Only the widest copy of each image: few readers support a choice. */
+/** Absolute addresses, and only of the widest copy of each image: few readers support a choice. */
 function absolute(images: PublicImages, address: string): PublicImages {
   const entries = Object.entries(images).map(([key, image]) => {
     const url = new URL(image.url, address).href;
@@ -58,11 +58,11 @@ const siteOnly =
   / (?:aria-\w+|class|id|style|tabindex|loading|decoding|fetchpriority|hidden|role)="[^"]*"/g;
 
 /**
- * Links within the text lead to its page: readers show many entries in one document, or a few of
- * their tags. Only inside tags: both React and KaTeX escape `>` and quotes in attributes, and `<`
- * in text.
+ * Drops what only this site uses, and lets links within the text lead to its page: readers show many
+ * entries in one document. Changes only tags, which are safe to find: both React and KaTeX escape `>` and
+ * quotes in attributes, and `<` in text.
  */
-function forReaders(markup: string, address: string): string {
+function cleanMarkup(markup: string, address: string): string {
   return markup
     .replace(/<!--.*?-->/g, '')
     .replace(sectionLink, '')

@@ -18,22 +18,22 @@ interface FigureProps {
   alt?: string | undefined;
   caption?: string | undefined;
   wide?: boolean;
-  /** CSS pixels that it is shown in at most, if it has more for finer screens. */
+  /** The most CSS pixels it is shown in, if it has more pixels for fine screens. */
   width?: number | undefined;
-  /** Links to the whole picture; not within another link. */
+  /** Whether it links to the whole picture; not possible within another link. */
   zoomable?: boolean;
 }
 
 interface SchemedFigureProps extends FigureProps {
-  /** The dark scheme's own picture. */
+  /** The picture for the dark scheme. */
   dark?: string | undefined;
-  /** Less bright in the dark scheme. */
+  /** Whether it is less bright in the dark scheme. */
   softened?: boolean | undefined;
 }
 
 /**
- * A picture in both schemes. Of two, the style sheet shows one, and a hidden one is not loaded. Feed
- * readers have schemes of their own: they get the light one.
+ * A picture in both colour schemes. If there are two pictures, the style sheet shows one, and browsers do
+ * not load the other. Feed readers have schemes of their own, and get the light one.
  */
 export function SchemedFigure({ dark, softened = false, ...figure }: SchemedFigureProps) {
   const { forFeeds = false } = useContext(RenderersContext);
@@ -58,16 +58,17 @@ function Figure({
   zoomable = true,
   look,
 }: FigureProps & { look?: (string | false | undefined)[] }) {
-  const { image, size, asked } = useArticleImage(source);
+  const { image, size, isRequested } = useArticleImage(source);
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
   const picture = image.status === 'ready' && image.address !== failed ? image : undefined;
   const isFailed = image.status !== 'loading' && picture === undefined;
   // An image with a known address renders while it loads, even without scripts.
-  const isAwaited = asked && !isFailed && (picture === undefined || loaded !== picture.address);
+  const isAwaited =
+    isRequested && !isFailed && (picture === undefined || loaded !== picture.address);
   return (
     <figure
-      // The document links the sheet of what few texts have.
+      // A page with this attribute links the style sheet for what few texts have.
       data-schemes={look && ''}
       className={[styles.figure, wide && styles.wide, ...(look ?? [])].filter(Boolean).join(' ')}
       style={width === undefined ? undefined : { maxWidth: width }}
@@ -77,8 +78,8 @@ function Figure({
           <img
             className={isAwaited ? styles.awaited : undefined}
             alt={alt ?? ''}
-            // A requested address may be valid for minutes only: too short to wait for a reader.
-            loading={asked ? 'eager' : 'lazy'}
+            // A requested address may be valid only for minutes: too short to wait until it is scrolled to.
+            loading={isRequested ? 'eager' : 'lazy'}
             decoding="async"
             {...pictureAttributes(picture, shownWidth({ wide, width }))}
             onLoad={() => setLoaded(picture.address)}
@@ -111,7 +112,7 @@ interface ZoomableProps {
   children: ReactNode;
 }
 
-/** `useArticleActions` shows it in a dialog. */
+/** Links to the picture, which `useArticleActions` shows in a dialog. */
 function Zoomable({ address, alt, enabled, children }: ZoomableProps) {
   if (!enabled) return children;
   return (
@@ -130,7 +131,7 @@ interface Box {
   style?: CSSProperties;
 }
 
-/** A place as large as the image, if its size is known; otherwise about as large. */
+/** The size of a placeholder: that of the image if it is known, otherwise a usual one. */
 function boxOf(size: PictureSize | undefined): Box {
   if (size === undefined) return { className: styles.awaitedBox };
   const { width, height } = size;
@@ -148,12 +149,12 @@ function Placeholder({ children, className = '', style }: Box & { children: stri
 
 interface EmbedCardProps extends Embed {
   url: string;
-  /** Empty if nobody wrote one. */
+  /** Empty if the author wrote none. */
   title: string;
   dir: Direction | undefined;
 }
 
-/** A page of somebody else's: a link, and a place for its frame, which `useArticleActions` opens. */
+/** A page of another site: a link, and a place for its frame, which `useArticleActions` opens. */
 export function EmbedCard({ url, title, provider, frame, dir }: EmbedCardProps) {
   const { forFeeds = false, frames } = useContext(RenderersContext);
   const named = title || provider;

@@ -9,8 +9,8 @@ export interface Heading {
 export type HeadingTag = 'h2' | 'h3' | 'h4';
 
 const headingTypes = ['heading-one', 'heading-two', 'heading-three'];
-/** Characters, with their marks. */
-const longestName = 60;
+/** In characters, each with its marks. */
+const maxNameLength = 60;
 const tags: readonly HeadingTag[] = ['h2', 'h3', 'h4'];
 
 /**
@@ -24,22 +24,22 @@ export function headingTags(nodes: readonly ContentNode[]): ReadonlyMap<string, 
   return new Map(used.map((type, place) => [type, tags[place] ?? 'h4']));
 }
 
-/** Has nothing to read or see; it is left out of the page, as nobody could hear or follow it. */
+/** Whether a heading has nothing to read or see. The page leaves it out, because it could not be named. */
 export function isEmpty({ children }: ContentElement): boolean {
   return plainText(children) === '' && imageSources(children).length === 0;
 }
 
 /** The top-level headings of a document, with addresses that are unique in the page. */
 export function headingsOf(nodes: readonly ContentNode[]): Heading[] {
-  return [...entries(nodes)].map(([, heading]) => heading);
+  return [...headingEntries(nodes)].map(([, heading]) => heading);
 }
 
-/** The address of each of these headings. */
+/** The ids of the headings that `headingsOf` lists, by node. */
 export function headingIds(nodes: readonly ContentNode[]): ReadonlyMap<ContentNode, string> {
-  return new Map([...entries(nodes)].map(([node, { id }]) => [node, id]));
+  return new Map([...headingEntries(nodes)].map(([node, { id }]) => [node, id]));
 }
 
-function* entries(nodes: readonly ContentNode[]): Generator<[ContentNode, Heading]> {
+function* headingEntries(nodes: readonly ContentNode[]): Generator<[ContentNode, Heading]> {
   const uses = new Map<string, number>();
   for (const node of nodes) {
     if (isLeaf(node) || !headingTypes.includes(node.type)) continue;
@@ -54,12 +54,12 @@ function* entries(nodes: readonly ContentNode[]): Generator<[ContentNode, Headin
   }
 }
 
-/** A letter or digit of any script with its marks, of which a few are enough; or what is between words. */
+/** A letter or digit of any script with at most nine marks, or anything between words. */
 const pieces = /[\p{L}\p{N}](?:(?!\p{Variation_Selector})\p{M}){0,9}|(?:[^\p{L}\p{N}])+/gu;
 
-/** The same for each spelling of a letter. The prefix distinguishes it from the page's own ids. */
+/** The same id for each Unicode spelling of a letter. The prefix keeps it apart from the page's own ids. */
 function addressName(text: string): string {
   const all = text.toLowerCase().normalize('NFC').match(pieces) ?? [];
   const name = all.map((piece) => (/^[\p{L}\p{N}]/u.test(piece) ? piece : '-'));
-  return `s-${name.slice(0, longestName).join('')}`.replace(/-$/, '');
+  return `s-${name.slice(0, maxNameLength).join('')}`.replace(/-$/, '');
 }

@@ -94,7 +94,7 @@ describe('the highlighter', () => {
   });
 
   it.each(highlightedLanguages)(
-    'colours %s, and stays fast with what is no code of it',
+    'colours %s, and stays fast with text that is not code',
     (language) => {
       const code = samples[language] ?? 'if x = "a" # 1';
       expect(highlightAs(code, language).some(({ kind }) => kind !== undefined)).toBe(true);
@@ -105,7 +105,7 @@ describe('the highlighter', () => {
     },
   );
 
-  it('knows the languages that are missed most, and shows the names of others', () => {
+  it('knows many languages, and leaves code of others plain', () => {
     expect(highlightedLanguages.length).toBeGreaterThanOrEqual(45);
     expect(highlightAs('const x = 1', 'zig')).toEqual([{ text: 'const x = 1' }]);
   });

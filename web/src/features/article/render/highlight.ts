@@ -1,9 +1,9 @@
-/** Highlights code by grammars of which each is loaded when it is first needed. */
+/** Highlights code. Each grammar is loaded when it is first needed. */
 import type { LanguageFn } from 'highlight.js';
 import { createLowlight } from 'lowlight';
 import type { KnownLanguage } from '#shared/content/code-languages.ts';
 
-/** A run of code; without a kind it has the colour of text. Joined, the runs are the code. */
+/** A piece of code; without a kind it has the colour of text. All pieces together are the code. */
 export interface CodeToken {
   text: string;
   kind?: CodeKind;
@@ -11,7 +11,7 @@ export interface CodeToken {
 
 type Grammar = () => Promise<{ default: LanguageFn }>;
 
-/** Languages that are missing here have no grammar. */
+/** Code in a language that is missing here stays plain. */
 const grammars: { [Language in KnownLanguage]?: Grammar } = {
   apache: () => import('highlight.js/lib/languages/apache'),
   bash: () => import('highlight.js/lib/languages/bash'),
@@ -75,7 +75,7 @@ const grammars: { [Language in KnownLanguage]?: Grammar } = {
   yaml: () => import('highlight.js/lib/languages/yaml'),
 };
 
-/** The languages within others. */
+/** Languages that are written within others. */
 const embedded: { [Language in KnownLanguage]?: KnownLanguage[] } = {
   markdown: ['xml'],
   php: ['xml'],
@@ -86,7 +86,7 @@ export const highlightedLanguages = Object.keys(grammars) as KnownLanguage[];
 
 const lowlight = createLowlight();
 
-/** Lets `highlight` know these languages. */
+/** Loads the grammars with which `highlight` can read these languages. */
 export async function loadGrammars(languages: readonly KnownLanguage[]): Promise<void> {
   await Promise.all(
     languages.map(async (language) => {
@@ -100,16 +100,16 @@ export async function loadGrammars(languages: readonly KnownLanguage[]): Promise
 }
 
 /**
- * UTF-16 units. Longer code, or code with a longer word, stays plain: some patterns take quadratic
- * time.
+ * In UTF-16 units. Longer code, or code with a longer word, stays plain, because some patterns take
+ * quadratic time.
  */
-const longest = { code: 20_000, word: 300 };
-const longWord = new RegExp(`[^\\s]{${longest.word}}`);
+const maxLength = { code: 20_000, word: 300 };
+const longWord = new RegExp(`[^\\s]{${maxLength.word}}`);
 
 /** Never throws; code in a language whose grammar is not loaded stays plain. */
 export function highlight(code: string, language: KnownLanguage | undefined): CodeToken[] {
   const plain = [{ text: code }];
-  if (code.length > longest.code || longWord.test(code)) return plain;
+  if (code.length > maxLength.code || longWord.test(code)) return plain;
   if (language === undefined || !lowlight.registered(language)) return plain;
   try {
     const tokens: CodeToken[] = [];
@@ -120,7 +120,7 @@ export function highlight(code: string, language: KnownLanguage | undefined): Co
   }
 }
 
-/** The same, once the grammar is there. */
+/** Loads the grammar of a language before it highlights the code. */
 export async function highlightLater(
   code: string,
   language: KnownLanguage | undefined,
@@ -161,11 +161,11 @@ const scopes: Record<CodeKind | 'plain', string> = {
   comment: 'comment quote meta',
   title: 'title section selector-class selector-id selector-pseudo',
   removed: 'deletion',
-  /** Inside a string: what is not part of the string. */
+  /** Expressions inside a string, which are not part of its text. */
   plain: 'subst',
 };
 
-/** The kind of each of the highlighter's scopes; undefined: plain text. */
+/** The kind of each of the highlighter's scopes; undefined for plain text. */
 const codeKinds: ReadonlyMap<string, CodeKind | undefined> = new Map(
   Object.entries(scopes).flatMap(([kind, names]) =>
     // The keys of `scopes` are the kinds, which `Object.entries` does not type.

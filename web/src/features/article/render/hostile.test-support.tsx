@@ -94,11 +94,11 @@ export const documents: [string, string][] = [
     ],
   ),
   [
-    'attributes that nobody asked for',
+    'attributes outside the model',
     '[{"type":"paragraph","dangerouslySetInnerHTML":{"__html":"<b>x</b>"},"style":"position:fixed","onclick":"alert(1)","children":[{"text":"x","onload":"x","ref":"x","key":"x"}]}]',
   ],
   [
-    'children that are none',
+    'children that are no nodes',
     '[{"type":"paragraph","children":{"length":9}},{"type":"paragraph"},null,7,"x",[],{"text":{"a":1}}]',
   ],
   [

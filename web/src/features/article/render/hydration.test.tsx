@@ -28,14 +28,14 @@ it('a document from the server is hydrated without a difference, and is then ren
   const root = document.createElement('div');
   document.body.append(root);
   root.innerHTML = renderToString(page);
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onRecoverableError = vi.fn<() => void>();
   const app = await act(async () => hydrateRoot(root, page, { onRecoverableError }));
   await waitFor(() => expect(root.querySelector('.katex')).toBeTruthy());
   await waitFor(() => expect(root.querySelector('pre span')).toBeTruthy());
   expect(onRecoverableError).not.toHaveBeenCalled();
-  expect(complaints).not.toHaveBeenCalled();
-  complaints.mockRestore();
+  expect(consoleError).not.toHaveBeenCalled();
+  consoleError.mockRestore();
   act(() => app.unmount());
   root.remove();
 });

@@ -1,13 +1,13 @@
 import type { KnownLanguage } from '#shared/content/code-languages.ts';
 
-/** UTF-16 units: the beginning is enough. */
-const sample = 2_000;
+/** Only the beginning of the code is read, in UTF-16 units. */
+const sampleLength = 2_000;
 
 /**
- * Patterns that identify a language; the first match counts. The highlighter's own guess takes C
- * for style sheets, and tries every grammar for it.
+ * Patterns that identify a language; the first match counts. The highlighter's own detection mistakes C
+ * for style sheets, and has to try every grammar.
  */
-const marks: readonly [KnownLanguage, RegExp][] = [
+const languagePatterns: readonly [KnownLanguage, RegExp][] = [
   ['xml', /^\s*<[!?a-z]/i],
   ['diff', /^(?:@@ -|diff --git |--- \S+\n\+\+\+ )/m],
   ['json', /^\s*(?:\{\s*"[^"\n]*"\s*:|\[\s*(?:[[{"\d]|true|false|null))/],
@@ -36,6 +36,6 @@ const marks: readonly [KnownLanguage, RegExp][] = [
 
 /** The language that code seems to be written in; undefined when no pattern matches. */
 export function languageOf(code: string): KnownLanguage | undefined {
-  const beginning = code.slice(0, sample);
-  return marks.find(([, pattern]) => pattern.test(beginning))?.[0];
+  const beginning = code.slice(0, sampleLength);
+  return languagePatterns.find(([, pattern]) => pattern.test(beginning))?.[0];
 }

@@ -1,11 +1,11 @@
-/** Shows embedded pages in their frames. Loaded with the first text that has any. */
+/** Opens embedded pages in frames. Loaded with the first text that has an embedded page. */
 
-/** The embedded page that was pressed before its document was loaded again. */
+/** Remembers, while the document is loaded again, which embedded page the reader wanted to open. */
 const key = 'pressed-embed';
 
 /**
- * Puts the frame in the place of its button. Only the policy that a document came with allows frames,
- * and only those of its own text: after a way through the site, the document is loaded first.
+ * Replaces the button by the frame. The policy of a document allows only the frames of the text that it
+ * came with. After navigation within the site, the document of the current page is loaded first.
  */
 export function openEmbed(button: HTMLButtonElement): void {
   const figure = button.closest('figure');
@@ -17,13 +17,13 @@ export function openEmbed(button: HTMLButtonElement): void {
   const title = link.textContent;
   const provider = figure.querySelector('span')?.textContent;
   frame.title = title === provider ? title : `${title} (${provider})`;
-  // The provider's own page: its scripts and cookies, and new tabs, but nothing in this one.
+  // The provider's page may run scripts, keep cookies and open tabs, but not change this page.
   frame.setAttribute(
     'sandbox',
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation',
   );
   frame.allow = 'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture';
-  // Players want to know on which site they are, and nothing more.
+  // Players need to know which site embeds them, but not which page.
   frame.referrerPolicy = 'strict-origin';
   frame.loading = 'eager';
   frame.src = button.value;
@@ -31,7 +31,7 @@ export function openEmbed(button: HTMLButtonElement): void {
   frame.focus();
 }
 
-/** Opens what was pressed before this document was loaded. */
+/** Opens the embedded page for which this document was loaded again. */
 export function reopenEmbed(text: HTMLElement): void {
   const pressed = remembered();
   if (pressed === undefined || !text.isConnected) return;
@@ -44,7 +44,7 @@ export function reopenEmbed(text: HTMLElement): void {
 
 function loadAgain(figure: Element, link: HTMLAnchorElement): void {
   const place = placeOf([...embeds(document)].indexOf(figure));
-  // The document came without its text once already: it may be new.
+  // Loading again has not helped once already: the text may be newer than its document.
   if (remembered() === place || !remember(place)) location.assign(link.href);
   else location.reload();
 }
@@ -65,7 +65,7 @@ function remembered(): string | undefined {
   }
 }
 
-/** @returns whether the browser keeps it */
+/** @returns whether the browser could store it */
 function remember(place: string | undefined): boolean {
   try {
     if (place === undefined) sessionStorage.removeItem(key);

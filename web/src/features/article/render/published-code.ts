@@ -1,6 +1,6 @@
 /**
- * The colours of code as the server gave them to the page at this address. Who comes from another page
- * of the site so needs no highlighter.
+ * Reads the colours of code from the published page at this address, so that readers who come from
+ * another page of the site need no highlighter.
  */
 import styles from './code-block.module.css';
 import type { CodeKind, CodeToken } from './highlight.ts';
@@ -18,14 +18,14 @@ const kinds: readonly CodeKind[] = [
 type Codes = ReadonlyMap<string, readonly CodeToken[]>;
 let last: { path: string; codes: Promise<Codes> } | undefined;
 
-/** Plain where the page has no such code, as an older one may. */
+/** Plain if the published page lacks this code, because it is older. */
 export async function publishedCode(code: string): Promise<readonly CodeToken[]> {
   const path = location.pathname;
   if (last?.path !== path) last = { path, codes: read(path) };
   return (await last.codes).get(code) ?? [{ text: code }];
 }
 
-/** From its text: a parsed document would report its styles to the policy of this one. */
+/** Reads the page as text: a parsed document would violate this document's policy by its styles. */
 async function read(path: string): Promise<Codes> {
   const page = await (await fetch(path)).text();
   const block = new RegExp(`<pre class="${styles.code}[^>]*><code[^>]*>(.*?)</code>`, 'gs');
@@ -37,7 +37,7 @@ async function read(path: string): Promise<Codes> {
   );
 }
 
-/** Runs of code are texts, and elements of a kind that hold nothing but text; around them are lines. */
+/** Tokens are plain text, or `span` elements with only text in them. Other tags mark lines. */
 function tokensIn(markup: string): CodeToken[] {
   const parts = markup.matchAll(/<span class="([^"]*)">([^<]*)<\/span>|<[^>]*>|[^<]+/g);
   return [...parts].flatMap(([part, name, inner = part]): CodeToken[] => {
@@ -48,7 +48,7 @@ function tokensIn(markup: string): CodeToken[] {
   });
 }
 
-/** By React, in text. */
+/** The characters that React escapes in text. */
 const escaped: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',

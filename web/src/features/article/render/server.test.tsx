@@ -73,7 +73,7 @@ describe('a document rendered on a server', () => {
     expect(page).not.toMatch(/srcset|sizes/i);
   });
 
-  it('without these options shows sources, and no image that it cannot resolve', () => {
+  it('without the renderers of a server shows sources, and no image that it cannot resolve', () => {
     const page = html({}, formula, code, image);
     expect(page).toContain('<code>x^2</code>');
     expect(page).toContain('<code>const x = 1;</code>');

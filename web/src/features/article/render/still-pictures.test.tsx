@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:still');
 });
 
-/** In the browser of tests, no picture loads by itself. */
+/** Loads a picture, which the browser of tests never does. */
 async function loaded(url: string): Promise<HTMLImageElement> {
   show({ type: 'image', url, alt: 'A tide', children: none });
   await vi.dynamicImportSettled();
@@ -31,7 +31,7 @@ async function loaded(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-it('shows the first frame of a picture that moves, until its reader starts it', async () => {
+it('shows the first frame of an animated picture until its reader starts it', async () => {
   const image = await loaded(moving);
   const play = await screen.findByRole('button', { name: 'Play: A tide' });
   expect(image.src).toBe('data:still');
@@ -44,7 +44,7 @@ it('shows the first frame of a picture that moves, until its reader starts it', 
   expect(fetched).toEqual([moving]);
 });
 
-it('leaves a picture alone that does not move', async () => {
+it('leaves a picture without animation alone', async () => {
   flags = 0;
   const image = await loaded(moving);
   await waitFor(() => expect(fetched).toEqual([moving]));

@@ -1,29 +1,30 @@
-/** Pictures that move, for readers who want less motion. Loaded for these alone. */
+/** Stops animated pictures for readers who prefer reduced motion. Loaded only for them. */
 import styles from './figure.module.css';
 
-/** Shows the first frame of each until its reader starts it. */
+/** Shows the first frame of each animated picture until the reader starts it. */
 export function keepStill(): () => void {
   const onLoad = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement) void settle(target);
+    if (target instanceof HTMLImageElement) void stopIfAnimated(target);
   };
   // Pictures of the article, its cover, and the dialog that enlarges one.
   document.addEventListener('load', onLoad, true);
-  for (const image of document.querySelectorAll('img')) if (image.complete) void settle(image);
+  for (const image of document.querySelectorAll('img'))
+    if (image.complete) void stopIfAnimated(image);
   return () => document.removeEventListener('load', onLoad, true);
 }
 
 const seen = new WeakSet<HTMLImageElement>();
 
-async function settle(image: HTMLImageElement): Promise<void> {
+async function stopIfAnimated(image: HTMLImageElement): Promise<void> {
   const moving = image.currentSrc;
-  // Nothing can be read of pictures of other sites.
+  // The bytes of pictures from other sites cannot be read.
   if (seen.has(image) || !moving.startsWith(`${location.origin}/`)) return;
   seen.add(image);
   const body = await fetch(moving).then(
     (response) => response.blob(),
     () => undefined,
   );
-  if (!body || !(await moves(body)) || !image.isConnected) return;
+  if (!body || !(await isAnimated(body)) || !image.isConnected) return;
   const still = firstFrame(await createImageBitmap(body));
   const button = document.createElement('button');
   button.type = 'button';
@@ -39,8 +40,8 @@ async function settle(image: HTMLImageElement): Promise<void> {
   (image.closest('a, button') ?? image).after(button);
 }
 
-/** All copies are WebP: a file that may move has a header of features, with a bit for that. */
-async function moves(body: Blob): Promise<boolean> {
+/** All copies are WebP, whose extended header has a bit for animation. */
+async function isAnimated(body: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await body.slice(0, 21).arrayBuffer());
   const header = String.fromCharCode(...bytes);
   return header.startsWith('WEBPVP8X', 8) && ((bytes[20] ?? 0) & 2) > 0;

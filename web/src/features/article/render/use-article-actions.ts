@@ -3,8 +3,8 @@ import code from './code-block.module.css';
 import figure from './figure.module.css';
 
 /**
- * The controls within an article. They work by one listener, because the text that a document came
- * with is not rendered again. Without scripts, pictures are links to themselves.
+ * Makes the controls within an article work. One listener handles all of them, because React does not
+ * render the text that came with the document. Without scripts, pictures are links to themselves.
  */
 export function useArticleActions(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useArticleActions(content: RefObject<HTMLElement | null>): void 
   useEffect(() => {
     const element = content.current;
     const started: Promise<(() => void) | void>[] = [];
-    // Formulas that are rendered in the browser are on their way.
+    // A `code` element may be the source of a formula that is still to be rendered.
     if (element?.querySelector('.katex, code')) {
       const load = import('./attend-formulas.ts');
       started.push(load.then(({ attendFormulas }) => attendFormulas(element), ignore));
@@ -47,7 +47,7 @@ function onClick(event: MouseEvent): void {
   if (embed)
     return void import('./open-embed.ts').then(({ openEmbed }) => openEmbed(embed), ignore);
   const link = event.target.closest<HTMLAnchorElement>(`a.${figure.zoom ?? ''}`);
-  // With a key, or another button, a browser opens a tab of its own.
+  // With a modifier key or another button, browsers open the link in a new tab.
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   if (!link || !isPlain) return;
   event.preventDefault();
@@ -57,7 +57,7 @@ function onClick(event: MouseEvent): void {
   );
 }
 
-/** Among the numbers of lines, of which only the first is a tab stop. */
+/** Lets arrow keys move between line numbers, of which only the first is a tab stop. */
 function onKeyDown(event: KeyboardEvent): void {
   const step = Number(event.key === 'ArrowDown') - Number(event.key === 'ArrowUp');
   if (step === 0 || !(event.target instanceof Element)) return;
@@ -68,5 +68,5 @@ function onKeyDown(event: KeyboardEvent): void {
   numbers[at + step]?.focus();
 }
 
-/** Code can be selected and copied, and links followed, without the buttons. */
+/** If a control cannot be loaded, code can still be selected and links be followed. */
 function ignore(): void {}

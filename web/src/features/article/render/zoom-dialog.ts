@@ -1,10 +1,10 @@
-/** A picture of an article in a dialog as large as the window. Loaded by the first click on one. */
+/** Shows a picture of an article in a dialog as large as the window. Loaded by the first click on a picture. */
 import { messages } from '#shared/schemas/messages.ts';
 import styles from './zoom-dialog.module.css';
 
 /**
- * Beside React, because the article that a document came with is. The browser's dialog keeps the
- * focus, closes with Escape, and gives the focus back to the link.
+ * Works without React, because React does not render the text that came with the document. The browser's
+ * own dialog keeps the focus, closes with Escape, and gives the focus back to the link.
  */
 export function openZoom(link: HTMLAnchorElement): void {
   // While this file was loading, somebody may have clicked again or left the page.
@@ -16,7 +16,7 @@ export function openZoom(link: HTMLAnchorElement): void {
   dialog.setAttribute('aria-label', alt === '' ? 'Picture' : alt);
   const place = scroller(link.href, alt);
   const image = place.querySelector('img');
-  // As bright as in the text.
+  // Keeps the brightness that the picture has in the text.
   if (shown && image) image.style.filter = getComputedStyle(shown).filter;
   dialog.append(place, closeButton(dialog));
   const close = () => dialog.close();

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
 import { builtSettings } from '#shared/site/built-settings.ts';
 import { post, serve, visit } from '#web/src/app/public.test-support.tsx';
-// The route loads it as well; loading it here keeps it out of the first test's time.
+// The route imports the page, too. Importing it here keeps that out of the first test's time.
 import '#web/src/pages/post.page.tsx';
 import { updatedOn } from '../read-posts.tsx';
 
@@ -31,7 +31,7 @@ function open(fields: Partial<Post> = {}) {
 }
 
 describe('a post', () => {
-  it('shows its title, category, author, date, reading time, text, tags and the way back', async () => {
+  it('shows its title, category, author, date, reading time, text, tags and a link back', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Post number 1' })).toBeTruthy();
     for (const text of ['Database', 'Nov 12, 2026', 'The text itself.', 'sql']) {
@@ -53,7 +53,7 @@ describe('a post', () => {
     expect(screen.queryByText('The beginning of the text')).toBeNull();
   });
 
-  it('names the parts of its series, in their order, and leads to those around it', async () => {
+  it('lists the parts of its series in their order, and links to the previous and next part', async () => {
     const parts = [
       { title: 'One', slug: 'one' },
       { title: 'Post number 1', slug: 'post-1' },
@@ -81,7 +81,7 @@ describe('a post', () => {
     expect(next.getAttribute('href')).toBe('/blog/three');
   });
 
-  it('says nothing of a series in which it is not public', async () => {
+  it('does not mention its series without public parts', async () => {
     open({ series: { name: 'By night', slug: 'by-night', position: 1 } });
     await screen.findByText('The text itself.');
     expect(screen.queryByText(/By night|Next part/)).toBeNull();
@@ -114,7 +114,7 @@ describe('a post', () => {
     expect(document.querySelectorAll('nav .glyph')).toHaveLength(1);
   });
 
-  it('without either has no empty place for them', async () => {
+  it('has no empty places for a missing line on the author and missing related posts', async () => {
     open();
     const card = await screen.findByRole('region', { name: 'Author' });
     expect(card.querySelectorAll('p')).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('a post', () => {
     );
   });
 
-  it("is shared by the browser's own sheet", async () => {
+  it("is shared by the browser's share sheet", async () => {
     const share = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, canShare: () => true, share });
     open();
@@ -145,7 +145,7 @@ describe('a post', () => {
       'The link could not be copied. It is in the address bar.',
       () => Promise.reject(new DOMException('no', 'NotAllowedError')),
     ],
-  ])('has its link copied where there is no sheet: %s', async (outcome, writeText) => {
+  ])('has its link copied by a browser without a share sheet: %s', async (outcome, writeText) => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
@@ -158,18 +158,18 @@ describe('a post', () => {
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
 
-  it('names the author by the username where there is no other name', async () => {
+  it('shows the username of an author without another name', async () => {
     open({ author: { first_name: '', last_name: '', username: 'ada' } });
     expect(await screen.findAllByText('ada')).toHaveLength(2);
   });
 
-  it('lets the name of its author run in its own direction', async () => {
+  it("shows its author's name in the direction of the name", async () => {
     open({ author: { first_name: 'עדה', last_name: 'לאבלייס', username: 'ada' } });
     const card = within(await screen.findByRole('region', { name: 'Author' }));
     expect(card.getByText('עדה לאבלייס').getAttribute('dir')).toBe('auto');
   });
 
-  it('leads from its category and its tags to the posts that share them', async () => {
+  it('links its category and its tags to the posts that share them', async () => {
     open({ tags: [{ id: 'csharp', title: 'C#' }], category: { title: 'R & D', color: '#3B82F6' } });
     const target = async (name: string) =>
       (await screen.findByRole('link', { name })).getAttribute('href');

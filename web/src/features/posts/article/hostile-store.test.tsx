@@ -1,4 +1,4 @@
-/** Hostile posts put into the store past every check, and how the API and the page handle them. */
+/** Puts hostile posts into the store, past every check, and reads them as the API and the page do. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -32,8 +32,8 @@ beforeAll(async () => {
 /** An item in the table holds at most 400 kB. */
 const storable = documents.filter(([, content]) => content.length < 300_000);
 
-/** Back to the list, to the feeds, and to the posts of the same category and tag. */
-const own = ['/blog', '/subscribe', '/blog?category=Nature', '/blog?tag=foxes'];
+/** Addresses that the page itself links to: the list, the feeds, and posts of the same category and tag. */
+const ownLinks = ['/blog', '/subscribe', '/blog?category=Nature', '/blog?tag=foxes'];
 
 async function put(Item: Record<string, unknown>): Promise<void> {
   await table.client.send(new PutCommand({ TableName: table.tableName, Item }));
@@ -71,7 +71,7 @@ it.each(storable)('stored content does no harm: %s', async (_what, content) => {
   expect(wire.content).toBe(content);
   const page = show(wire);
   expect(page.querySelector('h1')?.textContent).toBe(post.title);
-  expectHarmless(page, own);
+  expectHarmless(page, ownLinks);
 });
 
 it.each(['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', '//evil.example/x'])(
@@ -81,6 +81,6 @@ it.each(['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', '//e
     const page = show(await answer());
     expect(page.querySelector('h1')?.textContent).toBe(post.title);
     expect(page.querySelector('header ~ .cover img')).toBeNull();
-    expectHarmless(page, own);
+    expectHarmless(page, ownLinks);
   },
 );

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { builtSettings } from '#shared/site/built-settings.ts';
-// The route loads it as well; loading it here keeps it out of the first test's time.
+// The route imports the page, too. Importing it here keeps that out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
 import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
 
@@ -29,13 +29,13 @@ const answers = {
 };
 
 describe('the filtered blog', () => {
-  it('requests the posts of a tag and shows them alike, under its name', async () => {
-    const asked = serve(answers);
+  it('requests the posts of a tag, and shows them under its name without a featured one', async () => {
+    const requested = serve(answers);
     visit('/blog?tag=csharp');
     const posts = await screen.findByRole('region', { name: 'Posts tagged C#' });
     expect(await within(posts).findByRole('link', { name: 'Post number 1' })).toBeTruthy();
     expect(screen.queryByText('Featured')).toBeNull();
-    expect(asked).toContain(tagged);
+    expect(requested).toContain(tagged);
     await waitFor(() =>
       expect(document.title).toBe(`Posts tagged C# · ${builtSettings.frame.name}`),
     );
@@ -61,7 +61,7 @@ describe('the filtered blog', () => {
     expect(await within(posts).findAllByRole('article')).toHaveLength(2);
   });
 
-  it('is reached from the tag of a post and left by Clear filter, and the back button works', async () => {
+  it('is opened by the tag of a post, left by Clear filter, and opened again by Back', async () => {
     serve(answers);
     const router = visit('/blog');
     fireEvent.click(await screen.findByRole('link', { name: 'C#' }));
@@ -105,10 +105,10 @@ describe('the filtered blog', () => {
   });
 
   it('loads the choices only when somebody opens them', async () => {
-    const asked = serve(answers);
+    const requested = serve(answers);
     visit('/blog');
     await screen.findByText('Featured');
-    expect(asked).not.toContain('/blog_tags');
+    expect(requested).not.toContain('/blog_tags');
     fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
     expect(await screen.findByRole('list', { name: 'Categories' })).toBeTruthy();
   });
@@ -127,17 +127,17 @@ describe('the filtered blog', () => {
     expect(await screen.findByRole('list', { name: 'All tags' })).toBeTruthy();
   });
 
-  it('says so when nothing is found, and links to all posts', async () => {
+  it('says that nothing is found, and links to all posts', async () => {
     serve({ ...answers, [tagged]: () => Response.json(page(1, 0, [])) });
     visit('/blog?tag=csharp');
     expect(await screen.findByText('No posts found with this filter.')).toBeTruthy();
-    // Named by the filter, as there is no post to name it.
+    // The title is from the list of filters, because no post has the tag's name.
     expect(await screen.findByRole('region', { name: 'Posts tagged C#' })).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'All posts' }));
     expect(await screen.findByText('Featured')).toBeTruthy();
   });
 
-  it('can be retried when it fails, and keeps its name and the way out', async () => {
+  it('can be retried when it fails, and keeps its name and the link to all posts', async () => {
     let fails = true;
     serve({
       ...answers,

@@ -50,19 +50,19 @@ describe('the blog from the server', () => {
   ])(
     'with %s is hydrated without a difference and requests nothing',
     async (_case, data, rendered, address) => {
-      const asked = serve({});
+      const requested = serve({});
       const { root, hydrate } = open(data, rendered, address);
       const before = root.innerHTML;
       expect(await hydrate()).toEqual([]);
       expect(markupOf(root)).toBe(before);
       // Nothing has been chosen, so the focus does not move.
       expect(document.activeElement).toBe(document.body);
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     },
   );
 
   it.each([
-    ['once where the address asks for no more', '/blog?tag=csharp&from=mail', 1],
+    ['once if the address asks for nothing else', '/blog?tag=csharp&from=mail', 1],
     ['again for a search', '/blog?tag=csharp&q=memory', 2],
     ['again for a further page', '/blog?tag=csharp&page=2', 2],
     ['again for another filter', '/blog?tag=sql', 2],
@@ -79,29 +79,29 @@ describe('the blog from the server', () => {
   });
 
   it('continues to the search in the address', async () => {
-    const asked = serve({ '/search-index.json': () => new Response('', { status: 404 }) });
+    const requested = serve({ '/search-index.json': () => new Response('', { status: 404 }) });
     const { hydrate } = open(blog(), '/blog', '/blog?q=memory');
     expect(await hydrate()).toEqual([]);
     expect(await screen.findByText('Search is not available right now.')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('memory');
-    expect(asked).toEqual(['/search-index.json']);
+    expect(requested).toEqual(['/search-index.json']);
   });
 
   it('continues to a filter that has no page of its own', async () => {
     const both = '/blog_posts?sort=-created_at&page=1&tag=csharp&category=Database';
-    const asked = serve({ [both]: () => Response.json(page(1, 1, [summary(7)])) });
+    const requested = serve({ [both]: () => Response.json(page(1, 1, [summary(7)])) });
     const { hydrate } = open(blog(), '/blog', '/blog?tag=csharp&category=Database');
     expect(await hydrate()).toEqual([]);
     expect(await screen.findByRole('link', { name: 'Post number 7' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Posts in Database tagged C#' })).toBeTruthy();
-    expect(asked).toEqual([both]);
+    expect(requested).toEqual([both]);
     // The address has chosen it, not the visitor: the focus does not move.
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('opens its filters by a click from before hydration, whatever the address says', async () => {
+  it('opens its filters by a click from before the hydration, whatever the address says', async () => {
     serve({ '/tags': () => Response.json([]), '/categories': () => Response.json([]) });
-    /** As `start-app.ts` does it. */
+    /** Replays a click, as `start-app.ts` does. */
     function Replay() {
       useEffect(() => document.querySelector<HTMLElement>('[aria-expanded]')?.click(), []);
       return null;
@@ -121,7 +121,7 @@ describe('the blog from the server', () => {
     );
   });
 
-  it('searches for what was typed before hydration', async () => {
+  it('searches for text that was typed before the hydration', async () => {
     serve({ '/search-index.json': () => new Response('', { status: 404 }) });
     const { root, search, hydrate } = open(blog(), '/blog');
     const input = root.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement;
@@ -133,7 +133,7 @@ describe('the blog from the server', () => {
     expect(input.value).toBe('memory');
   });
 
-  it('searches for what was typed before hydration, whatever else the address says', async () => {
+  it('prefers text that was typed before the hydration to the search in the address', async () => {
     serve({ '/search-index.json': () => new Response('', { status: 404 }) });
     const { root, search, hydrate } = open(blog(), '/blog', '/blog?q=queues');
     const input = root.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement;

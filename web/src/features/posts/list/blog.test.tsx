@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type PublicImages, publicImage } from '#shared/publishing/public-images.ts';
 import { builtSettings } from '#shared/site/built-settings.ts';
-// The route loads it as well; loading it here keeps it out of the first test's time.
+// The route imports the page, too. Importing it here keeps that out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
 import {
   objectKey,
@@ -59,7 +59,7 @@ describe('the blog', () => {
     expect(screen.getByText('11 min read')).toBeTruthy();
   });
 
-  it('says so even when the browser knows that it is offline', async () => {
+  it('says that loading failed, even when the browser knows that it is offline', async () => {
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));
     serve({});
@@ -86,13 +86,13 @@ describe('the blog', () => {
   it('shows an uploaded cover that came with the list at once, in all sizes', async () => {
     const list = { ...page(1, 2, [summary(1, { avatar: objectKey })]), images: publishedImages };
     const more = { ...page(2, 2, [summary(2, { avatar: furtherKey })]), images: furtherImages };
-    const asked = serve({
+    const requested = serve({
       [first]: () => Response.json(list),
       [second]: () => Response.json(more),
     });
     visit('/blog');
     await screen.findByText('Featured');
-    // Not awaited: it is in the first rendering of the posts.
+    // Not awaited: the first rendering of the posts has the cover.
     expect(covers()).toEqual([published.url]);
     const [image] = document.querySelectorAll<HTMLImageElement>('article img');
     expect(image?.srcset).toBe(
@@ -102,7 +102,7 @@ describe('the blog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Load More Posts' }));
     await screen.findByText('Post number 2');
     expect(covers()).toEqual([published.url, furtherImages[furtherKey]?.url]);
-    expect(asked).toEqual([first, second]);
+    expect(requested).toEqual([first, second]);
   });
 
   it('shows the letter when the cover cannot be loaded', async () => {
@@ -126,7 +126,7 @@ describe('the blog', () => {
     expect(label('Odd').getAttribute('style') ?? '').not.toContain('red');
   });
 
-  it('says so when there are no posts', async () => {
+  it('says that there are no posts', async () => {
     serve({ [first]: () => Response.json(page(1, 0, [])) });
     visit('/blog');
     expect(await screen.findByText('No posts yet.')).toBeTruthy();

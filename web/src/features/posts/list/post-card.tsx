@@ -15,13 +15,13 @@ import styles from './post-card.module.css';
 
 interface PostGridProps {
   list: RefObject<HTMLUListElement | null>;
-  /** A new array whenever they change. */
+  /** A new array whenever the posts change. */
   posts: PostSummary[];
-  /** No picture is above them. */
+  /** Whether the page has no picture above these posts. */
   onTop?: boolean;
 }
 
-/** Posts, all alike. */
+/** A grid of posts that all look alike. */
 export function PostGrid({ list, posts, onTop = false }: PostGridProps) {
   useLaidOut(list, posts);
   return (
@@ -40,7 +40,7 @@ const shownTags = 3;
 interface PostCardProps {
   post: PostSummary;
   featured?: boolean;
-  /** The card's picture is the first on the page. */
+  /** Whether the card's picture is the first on the page. */
   first?: boolean;
   /** A search result: how texts are rendered, an additional note, and the uploaded cover. */
   found?: {
@@ -77,14 +77,14 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
         )}
         {found?.note}
         <PostMeta date={post.published_at ?? post.created_at} minutes={post.read_time} />
-        {/* A hidden tag might be the one that matched. */}
+        {/* Search results show all tags: a hidden tag might be the match. */}
         <PostTags tags={post.tags} max={found ? undefined : shownTags} renderText={renderText} />
       </div>
     </article>
   );
 }
 
-/** The displayed width of a cover: the columns of the grid, half the page. */
+/** The displayed width of a cover: a column of the grid, or half of the page. */
 const shownIn = {
   card: '(min-width: 76rem) 22rem, (min-width: 63rem) 30vw, (min-width: 42rem) 46vw, 100vw',
   featured: '(min-width: 76rem) 38rem, (min-width: 48rem) 53vw, 100vw',
@@ -95,11 +95,10 @@ interface PostCoverProps {
   place: keyof typeof shownIn;
   /** The uploaded picture, if it came with the post. */
   known?: PublicImage | undefined;
-  /** The first picture of a page is loaded at once, others when they come near. */
+  /** Whether the picture is the first on the page, which is loaded at once. */
   first: boolean;
 }
 
-/** The cover of a post, or its letter. */
 function PostCover({ post, place, known, first }: PostCoverProps) {
   const image = useImageAddress(post.avatar, known && publicPicture(known));
   return (

@@ -10,7 +10,7 @@ describe('a filter in the address', () => {
     expect(read(filterAddress(filter).replace('/blog', ''))).toEqual(filter);
   });
 
-  it('is none when it is empty', () => {
+  it('does not exist when it is empty', () => {
     expect(read('?tag=&category=%20')).toEqual({});
     expect(filterAddress({})).toBe('/blog');
   });
@@ -20,7 +20,7 @@ describe('a filter in the address', () => {
     expect(read(`?tag=${'x'.repeat(5000)}`).tag).toHaveLength(240);
   });
 
-  it('is shown with known names, otherwise with its own words', () => {
+  it('is shown with the names of its tag and category if they are known', () => {
     const offered = { tags: [{ id: 'csharp', title: 'C#' }], categories: [{ title: 'Database' }] };
     expect(filterTitle({ tag: 'csharp' }, [], offered)).toBe('Posts tagged C#');
     expect(filterTitle({ category: 'database' }, [], offered)).toBe('Posts in Database');
@@ -32,7 +32,7 @@ describe('a filter in the address', () => {
     expect(filterAddress({}, 'a')).toBe('/blog?q=a');
   });
 
-  it('is the same however a category is written, and for a tag only as it is', () => {
+  it('ignores the spelling of a category, but not that of a tag', () => {
     expect(sameFilter({ category: 'ﬁlm Noir ' }, { category: 'Film noir' })).toBe(true);
     expect(sameFilter({ tag: 'c' }, { tag: 'C' })).toBe(false);
     expect(sameFilter({ tag: 'c' }, { tag: 'c', category: 'x' })).toBe(false);

@@ -3,13 +3,13 @@ import { limits } from '#shared/schemas/limits.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 
 export interface PostFilter {
-  /** Id of a tag. */
+  /** The id of a tag. */
   tag?: string;
-  /** Title of a category. */
+  /** The title of a category. */
   category?: string;
 }
 
-/** Names longer than possible find nothing; truncated, they are not an error either. */
+/** Names that are too long are truncated: they find nothing, and the server does not reject them. */
 export function filterOf(search: URLSearchParams): PostFilter {
   const tag = search.get('tag')?.trim().slice(0, limits.tagId.max);
   const category = search.get('category')?.trim().slice(0, limits.category.max);
@@ -26,7 +26,7 @@ export function isFiltered({ tag, category }: PostFilter): boolean {
   return tag !== undefined || category !== undefined;
 }
 
-/** In any spelling of the category, as on the server. */
+/** Compares categories in any spelling, as the server does. */
 export function sameFilter(left: PostFilter, right: PostFilter): boolean {
   return left.tag === right.tag && folded(left.category) === folded(right.category);
 }
@@ -40,7 +40,7 @@ function folded(category: string | undefined): string | undefined {
   return category?.normalize('NFKC').trim().toLowerCase();
 }
 
-/** The available filters: titles for a filter that contains only an id. */
+/** The available filters, with titles for a filter that has only an id. */
 interface KnownNames {
   tags: readonly { id: string; title: string }[];
   categories: readonly { title: string }[];

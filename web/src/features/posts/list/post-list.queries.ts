@@ -20,13 +20,13 @@ export interface PostListView {
 }
 
 /**
- * Until the page is hydrated it shows the server's rendering: files exist for filters, not for
- * searches and further pages.
+ * The list that the address asks for. Until the page is hydrated, this is the list that the server
+ * rendered, which has no search and only the first page.
  * @param rendered the filter of the server's rendering
  */
 export function usePostListView(rendered: PostFilter | undefined): PostListView {
   const [params, setParams] = useSearchParams();
-  const hydrated = useHydrated(isOf(rendered, params));
+  const hydrated = useHydrated(isRenderedView(rendered, params));
   const q = hydrated ? searchedText(params.get('q') ?? '') : '';
 
   function change(name: 'q' | 'page', value: string, { replace }: { replace: boolean }): void {
@@ -41,20 +41,19 @@ export function usePostListView(rendered: PostFilter | undefined): PostListView 
     filter: shownFilter(rendered, hydrated ? filterOf(params) : undefined),
     q,
     page: hydrated ? pageNumber(params.get('page')) : 1,
-    // Going back leaves the search as a whole, not letter by letter; from all posts, after clearing
-    // it, going back returns to it.
+    // Back leaves a search at once, not letter by letter, and returns to a search that was cleared.
     search: (text) => change('q', searchedText(text), { replace: q !== '' && text !== '' }),
     showPage: (page) => change('page', page === 1 ? '' : String(page), { replace: true }),
   };
 }
 
-/** Only parameters that the server knew are set. */
-function isOf(rendered: PostFilter | undefined, params: URLSearchParams): boolean {
+/** Whether the address asks only for what the server rendered. */
+function isRenderedView(rendered: PostFilter | undefined, params: URLSearchParams): boolean {
   const more = params.has('q') || params.has('page');
   return rendered !== undefined && !more && sameFilter(rendered, filterOf(params));
 }
 
-/** The server's spelling of a filter is kept, as its posts were requested with it. */
+/** Keeps the server's spelling of a filter, because the posts were requested with that spelling. */
 function shownFilter(rendered: PostFilter | undefined, addressed: PostFilter | undefined) {
   if (rendered && (!addressed || sameFilter(rendered, addressed))) return rendered;
   return addressed ?? {};
@@ -67,7 +66,7 @@ function searchedText(text: string): string {
 
 /**
  * Published posts, newest first: the first `page` pages of those that match the filter.
- * @param firstPage the data of the server's rendering with this filter
+ * @param firstPage the data that the server rendered for this filter
  */
 export function usePostList({
   filter,
@@ -87,10 +86,10 @@ export function usePostList({
   });
 }
 
-/** They change only with a new post; a reader need not have the newest. */
+/** Labels change only with a post, and a reader need not see the newest. */
 const labelsFreshMs = 5 * 60_000;
 
-/** @param known the data of the server's rendering */
+/** @param known the labels that the server rendered */
 export function useLabels({ enabled, known }: { enabled: boolean; known?: BlogTags | undefined }) {
   return useQuery({
     queryKey: ['blog-tags'],

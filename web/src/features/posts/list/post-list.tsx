@@ -21,10 +21,10 @@ interface PostListProps {
   title: string;
 }
 
-/** Gets the focus in a card. */
+/** The element of a card that gets the focus when more posts are loaded. */
 const titleLink = 'h3 a';
 
-/** All posts: the first one featured, the others below. Filtered ones: all alike in the grid. */
+/** Shows all posts with the first one featured, or filtered posts all alike in the grid. */
 export function PostList({ state, filter, title }: PostListProps) {
   if (!isFiltered(filter)) return <Posts state={state} />;
   return (
@@ -41,7 +41,7 @@ export function PostList({ state, filter, title }: PostListProps) {
 
 /** @param filtered the filter in words, if there is one */
 function Posts({ state, filtered }: Pick<PostListProps, 'state'> & { filtered?: string }) {
-  // The featured one is not in the grid.
+  // The featured post is not in the grid.
   const count = state.items.length - (filtered ? 0 : 1);
   const { list, ...focus } = useFocusAfterMore(count, state.moreFailed, titleLink);
   const [featured, ...recent] = state.items;
@@ -96,7 +96,7 @@ function NoneFound() {
   );
 }
 
-/** Around the filtered list: the focus moves there with each choice. */
+/** Frames the list, and gets the focus whenever the reader chooses a filter. */
 export function PostListFrame({ filter, children }: { filter: PostFilter; children: ReactNode }) {
   const hydrated = useHydrated();
   // The server's page may have another filter than the address; that is not the reader's choice.
@@ -109,9 +109,9 @@ export function PostListFrame({ filter, children }: { filter: PostFilter; childr
 }
 
 /**
- * Moves the focus to the beginning of an element when its content changes: the link that led there
- * is gone.
- * @param shown undefined until the reader can have chosen it
+ * Moves the focus to the beginning of an element when its content changes, because the link that the
+ * reader used is gone.
+ * @param shown identifies the content; undefined until the reader can have chosen it
  */
 function useFocusOnChange<Target extends HTMLElement>(
   shown: string | undefined,
@@ -128,7 +128,7 @@ function useFocusOnChange<Target extends HTMLElement>(
   return target;
 }
 
-/** Placeholders for loading posts, hatched; nothing moves. */
+/** Hatched placeholders for posts that are loading, without animation. */
 function PostListSkeleton({ featured = false }: { featured?: boolean }) {
   return (
     <div>
@@ -166,18 +166,18 @@ interface FilterBarProps {
   filter: PostFilter;
   /** The search text; choosing a filter keeps it. */
   q: string;
-  /** The search. It stays mounted while the filters beside it change. */
+  /** The search, which stays mounted while the filters beside it change. */
   children: ReactNode;
 }
 
-/** Above the posts: the search, and the filters and the way to clear them. */
+/** The bar above the posts, with the search and the filters. */
 export function FilterBar({ filter, q, children }: FilterBarProps) {
   const [params] = useSearchParams();
   return (
     <div className={styles.bar}>
       {children}
-      {/* With another filter it starts over, with its choices closed. Not after the hydration of a page
-          that was rendered with another filter than the address has: a click on it may be replayed. */}
+      {/* The key closes the choices when the filter changes. It is the filter of the address from the
+          beginning, so that hydration does not close choices that a replayed click has opened. */}
       <Filters key={filterAddress(filterOf(params))} filter={filter} q={q} />
     </div>
   );
