@@ -54,7 +54,7 @@ function Code({ code, lang, language, fileName, isFolded = false, ...numbering }
       data-lines={isLong || hasLines ? '' : undefined}
     >
       <code className={!forFeeds && numbering.lineNumbers ? lined.numbered : undefined} lang={lang}>
-        {forFeeds ? code : renderTokens(tokens, numbering)}
+        {forFeeds ? code : renderCode(tokens, numbering)}
       </code>
     </pre>
   );
@@ -93,7 +93,7 @@ function Code({ code, lang, language, fileName, isFolded = false, ...numbering }
 
 type Numbering = Pick<CodeBlockProps, 'id' | 'lines' | 'lineNumbers'>;
 
-function renderTokens(
+function renderCode(
   tokens: readonly CodeToken[],
   { id, lines, lineNumbers }: Numbering,
 ): ReactNode {
@@ -142,9 +142,8 @@ async function publishedTokens(code: string): Promise<readonly CodeToken[]> {
 type MaybeLanguage = ReturnType<typeof knownLanguage>;
 
 function useTokens(code: string, language: MaybeLanguage): readonly CodeToken[] {
-  const { highlight: highlightNow, highlightLater = publishedTokens } =
-    useContext(RenderersContext);
-  const atOnce = useMemo(() => highlightNow?.(code, language), [highlightNow, code, language]);
+  const { highlight, highlightLater = publishedTokens } = useContext(RenderersContext);
+  const atOnce = useMemo(() => highlight?.(code, language), [highlight, code, language]);
   const [loaded, setLoaded] = useState<{
     code: string;
     language: MaybeLanguage;
@@ -152,7 +151,7 @@ function useTokens(code: string, language: MaybeLanguage): readonly CodeToken[] 
   }>();
 
   useEffect(() => {
-    if (highlightNow !== undefined) return;
+    if (highlight !== undefined) return;
     let isCurrent = true;
     highlightLater(code, language)
       .then((tokens) => {
@@ -163,7 +162,7 @@ function useTokens(code: string, language: MaybeLanguage): readonly CodeToken[] 
     return () => {
       isCurrent = false;
     };
-  }, [highlightNow, highlightLater, code, language]);
+  }, [highlight, highlightLater, code, language]);
 
   if (atOnce !== undefined) return atOnce;
   return loaded?.code === code && loaded.language === language ? loaded.tokens : [{ text: code }];

@@ -33,7 +33,7 @@ export const NumberedList = Node.create({
   addKeyboardShortcuts() {
     return { 'Mod-Shift-7': () => this.editor.commands.toggleOrderedList() };
   },
-  addProseMirrorPlugins: () => [new Plugin({ appendTransaction: continueNumbering })],
+  addProseMirrorPlugins: () => [new Plugin({ appendTransaction: renumber })],
   addInputRules() {
     return [
       wrappingInputRule({
@@ -47,11 +47,7 @@ export const NumberedList = Node.create({
 });
 
 /** When a list that does not begin at 1 is split, its second part continues the numbering. */
-function continueNumbering(
-  changes: readonly Transaction[],
-  before: EditorState,
-  { doc, tr }: EditorState,
-) {
+function renumber(changes: readonly Transaction[], before: EditorState, { doc, tr }: EditorState) {
   if (!changes.some(({ docChanged }) => docChanged) || changes.some(isHistoryTransaction)) return;
   const mapping = new Mapping(changes.flatMap(({ mapping: { maps } }) => maps));
   const inverted = mapping.invert();

@@ -11,7 +11,7 @@ import { uploadsKey, withUploadsChange } from '../uploads/upload-list.ts';
 import { isElement } from './elements.ts';
 import { blockSlice, markdownPaste, pasteMarkdown } from './markdown-paste.ts';
 import type { KeepImageData } from './place.ts';
-import { copiedText, plainSlice, withItemNumbers } from './plain-text.ts';
+import { copiedText, plainSlice, numberItems } from './plain-text.ts';
 import { readPage } from './read-page.ts';
 
 /**
@@ -38,7 +38,7 @@ function cleanPastePlugin(schema: Schema): Plugin {
     key: new PluginKey('cleanPaste'),
     props: {
       clipboardParser: parser,
-      transformCopied: (slice, { state }) => withItemNumbers(slice, state.selection),
+      transformCopied: (slice, { state }) => numberItems(slice, state.selection),
       clipboardTextSerializer: ({ content }) => copiedText(content),
       transformPasted: (slice) => parser.reclose(slice),
       transformPastedHTML: (html) => {

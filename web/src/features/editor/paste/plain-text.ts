@@ -117,10 +117,7 @@ function atomText(node: Node): string {
 }
 
 /** Gives copied items the numbers that they have in their lists. */
-export function withItemNumbers(
-  { content, openStart, openEnd }: Slice,
-  { $from }: Selection,
-): Slice {
+export function numberItems({ content, openStart, openEnd }: Slice, { $from }: Selection): Slice {
   const numbered = (nodes: Fragment, depth: number): Fragment => {
     const first = nodes.firstChild;
     if (!first || depth > Math.min(openStart, $from.depth)) return nodes;

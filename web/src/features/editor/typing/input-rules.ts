@@ -8,7 +8,7 @@ import { linkAddress } from '../dialogs/link-address.ts';
 import { checkedNote } from '../notes/footnote.ts';
 
 /** Replaces code, and nodes that are no text, in the line that the rules see. */
-export const nonText = '\u{fffc}';
+export const filler = '\u{fffc}';
 
 /** Syntax within a line may not follow a letter, except one of a script without spaces between words. */
 export const startOfWord = String.raw`(?<![^\s\p{Ps}\p{Pi}\p{Lo}"'、。，！？：；])`;
@@ -177,7 +177,7 @@ export function lineText(block: Node): string {
   block.forEach((node) => {
     const isRead = node.isText && !node.marks.some(({ type }) => type.spec.code);
     if (isRead) text += node.text;
-    else text += node.type.name === 'hardBreak' ? '\n' : nonText.repeat(node.nodeSize);
+    else text += node.type.name === 'hardBreak' ? '\n' : filler.repeat(node.nodeSize);
   });
   return text;
 }

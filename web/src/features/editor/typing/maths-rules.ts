@@ -9,7 +9,7 @@ import {
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { formulaProblem } from '#shared/content/formula.ts';
 import { mathBlock, mathInline } from '#shared/content/tiptap-document.ts';
-import { nonText, lineText, startOfWord } from './input-rules.ts';
+import { filler, lineText, startOfWord } from './input-rules.ts';
 
 /**
  * `$$x$$` on a line of its own, and lines between two `$$`, become a block formula. `$x$` becomes an inline
@@ -66,7 +66,7 @@ export function openFormula($end: ResolvedPos): number | undefined {
 }
 
 function asFormula(type: NodeType, formula: string): Node | undefined {
-  const isFormula = !formula.includes(nonText) && formulaProblem(formula) === undefined;
+  const isFormula = !formula.includes(filler) && formulaProblem(formula) === undefined;
   return isFormula ? type.create({ formula: formula.trim() }) : undefined;
 }
 

@@ -15,8 +15,8 @@ import { embedding, embeddingKey } from '../embed/embedding.ts';
 import { listKeys } from '../lists/list-keys.ts';
 import { dispatchOwnStep } from '../insert.ts';
 import {
-  nonText,
   blockRules,
+  filler,
   footnoteRules,
   lineText,
   linkRules,
@@ -65,7 +65,7 @@ function typedMarkdown(editor: Editor): Plugin<boolean> {
 
   /** @param end typed text that is not in the document yet, at the position */
   function applyRules(position: number, end = ''): boolean {
-    const found = ruleTransaction(editor, rules, editor.state.doc.resolve(position), end);
+    const found = ruleChange(editor, rules, editor.state.doc.resolve(position), end);
     if (found) dispatchOwnStep(editor.view, found.setMeta(key, true));
     return found !== undefined;
   }
@@ -80,7 +80,7 @@ function typedMarkdown(editor: Editor): Plugin<boolean> {
     const cursor = cursorOf(view);
     if (isForwarding || !cursor || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (applyRules(cursor.pos, '\n')) return true;
-    if (!ruleTransaction(editor, rules, cursor, ' ')) return false;
+    if (!ruleChange(editor, rules, cursor, ' ')) return false;
     isForwarding = true;
     const isHandled = view.someProp('handleKeyDown', (handle) => handle(view, event)) === true;
     isForwarding = false;
@@ -146,12 +146,7 @@ function mayEndSyntax(text: string): boolean {
 }
 
 /** The transaction of the first rule that matches the text before a position. */
-function ruleTransaction(
-  editor: Editor,
-  rules: readonly InputRule[],
-  $end: ResolvedPos,
-  end: string,
-) {
+function ruleChange(editor: Editor, rules: readonly InputRule[], $end: ResolvedPos, end: string) {
   if ($end.parent.type.spec.code || $end.nodeBefore?.marks.some(({ type }) => type.spec.code))
     return undefined;
   const text = textBefore($end) + end;
@@ -175,7 +170,7 @@ function ruleTransaction(
 
 function textBefore({ parent, parentOffset }: ResolvedPos): string {
   const text = lineText(parent).slice(0, parentOffset);
-  return text.length > maxRuleLength ? nonText + text.slice(-maxRuleLength) : text;
+  return text.length > maxRuleLength ? filler + text.slice(-maxRuleLength) : text;
 }
 
 function cursorOf({ state: { selection } }: EditorView): ResolvedPos | null {

@@ -1,7 +1,6 @@
-/** An editor with uploads, a clipboard, and uploads that tests finish; new for each test. */
+/** An editor with uploads, a clipboard, and uploads that tests finish. */
 import { Editor } from '@tiptap/core';
 import '@tiptap/starter-kit';
-import { afterEach, beforeEach } from 'vitest';
 import { imageBlock } from '#shared/content/tiptap-document.ts';
 import { moveCursorBehind } from '../editor.test-support.ts';
 import { editorExtensions } from '../extensions.ts';
@@ -21,17 +20,15 @@ export let editor: Editor;
 export let started: Started[];
 export let counts: number[];
 
-beforeEach(() => {
+/** To be called before each test, because files of component tests share this module. */
+export function reset(): void {
   started = [];
   counts = [];
   open('<p>before</p><p>after</p>');
-});
-afterEach(() => {
-  editor.destroy();
-});
+}
 
 export function open(content: string) {
-  editor?.destroy();
+  close();
   const element = document.body.appendChild(document.createElement('div'));
   editor = new Editor({
     element,
@@ -43,6 +40,10 @@ export function open(content: string) {
     ],
   });
   registerCleanPaste(editor, placeOfPaste);
+}
+
+export function close(): void {
+  editor?.destroy();
 }
 
 function upload(

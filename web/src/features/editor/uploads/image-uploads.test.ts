@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  close,
   counts,
   cursorBehind,
   editor,
@@ -10,12 +11,16 @@ import {
   picture,
   placeholders,
   press,
+  reset,
   start,
   started,
   textOf,
   written,
 } from './image-uploads.test-support.ts';
 import { hasRunningUploads } from './upload-list.ts';
+
+beforeEach(reset);
+afterEach(close);
 
 describe('a pasted image', () => {
   it('has a placeholder with its name, progress and Cancel, outside the document', () => {

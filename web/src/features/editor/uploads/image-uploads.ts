@@ -36,21 +36,14 @@ function uploadsPlugin(options: RunOptions): Plugin<readonly PendingUpload[]> {
     props: {
       decorations: (state) => placeholders(state, runner),
       handlePaste: (view, event, slice) => {
-        const uploads = pendingAt(
-          view.state.selection.to,
-          filesToUpload(event.clipboardData, slice),
-        );
+        const uploads = pendingAt(view.state.selection.to, pickFiles(event.clipboardData, slice));
         return addUploads(uploads, view, view.state.tr.scrollIntoView());
       },
       handleDrop: (view, event, slice) => {
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
         // A picture in the text itself is moved; browsers provide it as a file, too.
         if (view.dragging || at === undefined) return false;
-        return addUploads(
-          pendingAt(at, filesToUpload(event.dataTransfer, slice)),
-          view,
-          view.state.tr,
-        );
+        return addUploads(pendingAt(at, pickFiles(event.dataTransfer, slice)), view, view.state.tr);
       },
     },
     view: () => {
@@ -93,11 +86,11 @@ function placeholders(state: EditorState, runner: UploadRunner): DecorationSet {
 }
 
 /**
- * The files to upload from a paste or drop. Word, Google Docs and spreadsheets add a picture of the text
+ * Picks the files to upload from a paste or drop. Word, Google Docs and spreadsheets add a picture of the text
  * that was copied: then the text is pasted, and no file is uploaded.
  * @param slice what the editor would insert otherwise
  */
-function filesToUpload(data: DataTransfer | null, slice: Slice): File[] {
+function pickFiles(data: DataTransfer | null, slice: Slice): File[] {
   const files = Array.from(data?.files ?? []);
   if (!data || files.length === 0) return [];
   const prefersText = data.getData('text/html') ? hasText(slice) : hasOtherText(data, files);

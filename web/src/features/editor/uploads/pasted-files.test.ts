@@ -1,9 +1,10 @@
 import { Editor } from '@tiptap/core';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { editorExtensions } from '../extensions.ts';
 import { registerCleanPaste } from '../paste/clean-paste.ts';
 import { PasteOnDemand, placeOfPaste } from '../paste/paste-on-demand.ts';
 import {
+  close,
   cursorBehind,
   dataOf,
   drop,
@@ -11,10 +12,14 @@ import {
   open,
   paste,
   picture,
+  reset,
   start,
   started,
   written,
 } from './image-uploads.test-support.ts';
+
+beforeEach(reset);
+afterEach(close);
 
 describe('a picture with its bytes in pasted markup', () => {
   const data = (bytes: string, type = 'image/png') => `data:${type};base64,${btoa(bytes)}`;
