@@ -11,7 +11,7 @@ interface Started {
   fail: (error: Error) => Promise<void>;
 }
 
-/** Renders the component; `started` are the uploads it has begun. */
+/** Renders the component, with uploads that a test finishes. */
 function show(props: Partial<ImageUploadProps> = {}) {
   const started: Started[] = [];
   const onUploaded = vi.fn();
@@ -47,14 +47,10 @@ const button = (name: string) => screen.getByRole('button', { name });
 const refusal = (sentence: string) => Object.assign(new Error(sentence), { retryable: false });
 
 describe('an image upload', () => {
-  it('accepts the kinds of image that the site does, from a real file input', () => {
+  it('accepts and names kinds of image, and says that data on place and author is removed', () => {
     show();
     expect(input().type).toBe('file');
     expect(input().accept).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif');
-  });
-
-  it('says which files it takes, and that their data on place and author is removed', () => {
-    show();
     const note = document.getElementById(input().getAttribute('aria-describedby') ?? '');
     expect(note?.textContent).toBe(
       'PNG, JPEG, WebP, GIF or AVIF, at most 20 MB. Only GIF and WebP keep moving. Data on place, author and camera is removed.',

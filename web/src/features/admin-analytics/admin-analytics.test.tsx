@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Insights, Overview, OverviewPeriod } from '#shared/schemas/insights.ts';
 import {
+  type FakeRequest,
   type FakeServer,
   openAdmin,
   refusal,
@@ -70,18 +71,22 @@ const insights = (conversion_paths: Insights['conversion_paths'] = {}): Insights
   total_bounces: 44,
 });
 
-const server = (answers: FakeServer = {}): FakeServer => ({
-  ...signedInAs('viewer'),
-  'GET /analytics/overview': () => ({ body: overview() }),
-  'GET /analytics/conversion-insights': () => ({
-    body: insights({
-      path_1: ['VISIT_BLOG_LIST', 'SESSION_CONVERSION'],
-      path_2: ['VISIT_HOME', 'CLICK_CONTACT'],
-      path_3: ['VISIT_HOME', 'CLICK_CONTACT'],
-    }),
-  }),
-  ...answers,
-});
+const conversionPaths = {
+  path_1: ['VISIT_BLOG_LIST', 'SESSION_CONVERSION'],
+  path_2: ['VISIT_HOME', 'CLICK_CONTACT'],
+  path_3: ['VISIT_HOME', 'CLICK_CONTACT'],
+};
+
+type Answer = FakeServer[string];
+
+/** Opens the analytics as the demo viewer. */
+function open(search = '', answer: Answer = () => ({ body: overview() })) {
+  return openAdmin(`/admin/analytics${search}`, {
+    ...signedInAs('viewer'),
+    'GET /analytics/overview': answer,
+    'GET /analytics/conversion-insights': () => ({ body: insights(conversionPaths) }),
+  });
+}
 
 const rowsOf = (table: HTMLElement) =>
   [...table.querySelectorAll('tbody tr')].map((row) =>
@@ -90,12 +95,12 @@ const rowsOf = (table: HTMLElement) =>
 
 const table = async (name: string) => rowsOf(await screen.findByRole('table', { name }));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const asked = (requests: { route: string; query: URLSearchParams }[], route: string) =>
+const queriesOf = (requests: FakeRequest[], route: string) =>
   requests.filter((each) => each.route === route).map(({ query }) => query.toString());
 
 describe('the analytics of the site', () => {
   it('show the four figures, and how they compare with the time before', async () => {
-    openAdmin('/admin/analytics', server());
+    open();
     const rate = (await screen.findByText('Conversion rate')).parentElement;
     expect(rate?.textContent).toBe('Conversion rate5.1%');
     expect(screen.getByText('Bounce rate').parentElement?.textContent).toBe('Bounce rate37.3%');
@@ -110,7 +115,7 @@ describe('the analytics of the site', () => {
   });
 
   it('list the values of each chart beside it', async () => {
-    openAdmin('/admin/analytics', server());
+    open();
     expect(await table('Most Clicked Areas')).toEqual([
       ['PROJECT CARD', '3', '75%'],
       ['CONTACT', '1', '25%'],
@@ -125,7 +130,7 @@ describe('the analytics of the site', () => {
   });
 
   it('label what a browser or the edge did not report', async () => {
-    openAdmin('/admin/analytics', server());
+    open();
     expect(await table('Referrers')).toEqual([['Direct', '118']]);
     expect(await table('Countries')).toEqual([
       ['France', '100'],
@@ -138,15 +143,12 @@ describe('the analytics of the site', () => {
 
   it('show campaigns where there are some', async () => {
     const campaigns = [{ value: 'letter / email / spring', count: 3 }];
-    openAdmin(
-      '/admin/analytics',
-      server({ 'GET /analytics/overview': () => ({ body: overview({ campaigns }) }) }),
-    );
+    open('', () => ({ body: overview({ campaigns }) }));
     expect(await table('Campaigns')).toEqual([['letter / email / spring', '3']]);
   });
 
   it('show six values of a list, and all of them on request', async () => {
-    openAdmin('/admin/analytics', server());
+    open();
     expect(await table('Browsers')).toHaveLength(6);
     fireEvent.click(await button('Show all 9'));
     expect(await table('Browsers')).toHaveLength(9);
@@ -157,14 +159,9 @@ describe('the analytics of the site', () => {
   it('announce the whole of an address, of which two lines are visible', async () => {
     const value = '/blog/fourier-upside-down-and-why-nobody-told-me-about-it-before';
     const values = [{ value, count: 1 }];
-    openAdmin(
-      '/admin/analytics',
-      server({
-        'GET /analytics/overview': () => ({
-          body: overview({ pages: values, landing_pages: values }),
-        }),
-      }),
-    );
+    open('', () => ({
+      body: overview({ pages: values, landing_pages: values }),
+    }));
     const page = await button(value);
     expect(page.title).toBe(`Only visits with the page ${value}`);
     expect(await table('Landing pages')).toEqual([[value, '1']]);
@@ -172,14 +169,14 @@ describe('the analytics of the site', () => {
   });
 
   it('are filtered by a value with its button, and unfiltered by the chip', async () => {
-    const { requests, router } = openAdmin('/admin/analytics?range=7', server());
+    const { requests, router } = open('?range=7');
     fireEvent.click(await button('Direct'));
     expect(router.state.location.search).toBe('?range=7&referrer=%28direct%29');
     expect((await button('Direct')).getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(await button('/blog'));
     expect(router.state.location.search).toBe('?range=7&page=%2Fblog');
     await waitFor(() =>
-      expect(asked(requests, 'GET /analytics/overview')).toEqual([
+      expect(queriesOf(requests, 'GET /analytics/overview')).toEqual([
         'range=7',
         'range=7&referrer=%28direct%29',
         'range=7&page=%2Fblog',
@@ -194,18 +191,18 @@ describe('the analytics of the site', () => {
   });
 
   it('have no filter that the server does not support', async () => {
-    openAdmin('/admin/analytics', server());
+    open();
     await table('Countries');
     expect(screen.queryByRole('button', { name: 'France' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Browser 0' })).toBeNull();
   });
 
   it('request the paths of the range, or of a year for all time', async () => {
-    const { requests } = openAdmin('/admin/analytics?range=90', server());
+    const { requests } = open('?range=90');
     await table('Devices');
     fireEvent.click(screen.getByRole('radio', { name: 'All' }));
     await waitFor(() =>
-      expect(asked(requests, 'GET /analytics/conversion-insights')).toEqual([
+      expect(queriesOf(requests, 'GET /analytics/conversion-insights')).toEqual([
         'days=90',
         'days=366',
       ]),
@@ -214,7 +211,7 @@ describe('the analytics of the site', () => {
 
   it('keep the numbers until those of another range have loaded', async () => {
     let answer: ((value: Overview) => void) | undefined;
-    openAdmin('/admin/analytics', server());
+    open();
     await table('Devices');
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -241,13 +238,7 @@ describe('the analytics of the site', () => {
 describe('analytics that cannot be loaded', () => {
   it('are said to be loading, with a way to retry, and logged', async () => {
     let fails = true;
-    openAdmin(
-      '/admin/analytics',
-      server({
-        'GET /analytics/overview': () =>
-          fails ? refusal(500, 'internal', 'x') : { body: overview() },
-      }),
-    );
+    open('', () => (fails ? refusal(500, 'internal', 'x') : { body: overview() }));
     const retry = await button('Retry');
     expect(screen.getByRole('status').textContent).toBe('Loading analytics...');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -265,12 +256,8 @@ describe('analytics that cannot be loaded', () => {
   });
 
   it('keep those of another range in place', async () => {
-    openAdmin(
-      '/admin/analytics',
-      server({
-        'GET /analytics/overview': ({ query }) =>
-          query.get('range') === '7' ? refusal(500, 'internal', 'x') : { body: overview() },
-      }),
+    open('', ({ query }) =>
+      query.get('range') === '7' ? refusal(500, 'internal', 'x') : { body: overview() },
     );
     await table('Devices');
     fireEvent.click(screen.getByRole('radio', { name: '7 days' }));
@@ -288,19 +275,13 @@ describe('a time without visits', () => {
 
   it('of a new site says so', async () => {
     const newSite = { ...nothing(), previous: null, previous_series: null };
-    openAdmin(
-      '/admin/analytics?range=all',
-      server({ 'GET /analytics/overview': () => ({ body: newSite }) }),
-    );
+    open('?range=all', () => ({ body: newSite }));
     expect(await screen.findByText(/^No visits yet/)).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('offers all time, and for a filter without matches all visits', async () => {
-    const { router } = openAdmin(
-      '/admin/analytics?device=tablet',
-      server({ 'GET /analytics/overview': () => ({ body: nothing() }) }),
-    );
+    const { router } = open('?device=tablet', () => ({ body: nothing() }));
     fireEvent.click(await button('Show all visits'));
     expect(router.state.location.search).toBe('');
     fireEvent.click(await button('Show all time'));
@@ -311,7 +292,7 @@ describe('a time without visits', () => {
 describe('a panel as a file', () => {
   it('has all values of the panel, and its labels', async () => {
     const { names, blobs } = catchSavedFiles();
-    openAdmin('/admin/analytics?device=mobile', server());
+    open('?device=mobile');
     const panels = ['Visitors', 'Most Clicked Areas', 'Top Conversion Paths', 'Browsers'];
     for (const panel of panels) fireEvent.click(await button(`Export ${panel} as CSV`));
     expect(names).toEqual(

@@ -40,8 +40,12 @@ const server: FakeServer = {
   'GET /messages': () => ({ body: { data: [], meta: { unread: 3 } } }),
 };
 
+type Answer = FakeServer[string];
+
 const open = (answers: FakeServer = {}, role: 'admin' | 'viewer' = 'admin') =>
   openAdmin('/admin', { ...signedInAs(role), ...server, ...answers });
+const broken = () => refusal(500, 'internal', 'It broke.');
+const unanswered = () => new Promise<never>(() => undefined);
 
 const stat = async (label: string) => {
   const term = await screen.findByText(label);
@@ -77,8 +81,7 @@ describe('the numbers of the dashboard', () => {
   });
 
   it('are hatched until they are there, like the activity', async () => {
-    const never = new Promise<never>(() => undefined);
-    open({ 'GET /analytics/dashboard': () => never, 'GET /analytics/events': () => never });
+    open({ 'GET /analytics/dashboard': unanswered, 'GET /analytics/events': unanswered });
     const value = await stat('Total Posts');
     expect(value.querySelector('.hatched')).not.toBeNull();
     const loading = screen.getByRole('status', { name: 'Loading recent activity' });
@@ -86,18 +89,15 @@ describe('the numbers of the dashboard', () => {
   });
 
   it('draw no bar for zero', async () => {
-    open({
-      'GET /analytics/dashboard': () => ({
-        body: { num_posts: 0, num_published: 0, num_drafts: 0, num_users: 1 },
-      }),
-    });
+    const body = { num_posts: 0, num_published: 0, num_drafts: 0, num_users: 1 };
+    open({ 'GET /analytics/dashboard': () => ({ body }) });
     const value = await stat('Published');
     await waitFor(() => expect(value.textContent).toBe('0'));
     expect(value.querySelector('[style]')).toBeNull();
   });
 
   it('become dashes without a message when they cannot be loaded', async () => {
-    open({ 'GET /analytics/dashboard': () => refusal(500, 'internal', 'It broke.') });
+    open({ 'GET /analytics/dashboard': broken });
     const value = await stat('Total Posts');
     await waitFor(() => expect(value.textContent).toBe('–Not available'));
     expect(value.closest('dl')?.getAttribute('aria-busy')).toBe('false');
@@ -153,7 +153,7 @@ describe('the tiles below the numbers', () => {
       [route]: (request) =>
         fails
           ? new Promise((resolve) => {
-              refuse = () => resolve(refusal(500, 'internal', 'It broke.'));
+              refuse = () => resolve(broken());
             })
           : (server[route]?.(request) ?? {}),
     });
@@ -175,9 +175,12 @@ describe('the tiles below the numbers', () => {
 });
 
 describe('the quick actions', () => {
+  const quickActions = async () =>
+    within(await screen.findByRole('region', { name: 'Quick Actions' }));
+
   it('lead to the pages they name', async () => {
     open();
-    const actions = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    const actions = await quickActions();
     const address = (name: string) => actions.getByRole('link', { name }).getAttribute('href');
     expect(address('New Blog Post')).toBe('/admin/posts/new');
     expect(address('Add User')).toBe('/admin/users/new');
@@ -186,7 +189,7 @@ describe('the quick actions', () => {
 
   it('that write are disabled for a viewer, with the reason', async () => {
     open({}, 'viewer');
-    const actions = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    const actions = await quickActions();
     for (const name of ['New Blog Post', 'Add User']) {
       const button = actions.getByRole('button', { name });
       expect(button.hasAttribute('disabled')).toBe(true);
@@ -197,11 +200,21 @@ describe('the quick actions', () => {
 });
 
 describe('the recent activity', () => {
-  const activity = async () => within(await screen.findByRole('region', { name: /Activity/ }));
+  /** @param answer returns the events */
+  async function openActivity(answer: Answer) {
+    const opened = open({ 'GET /analytics/events': answer });
+    const feed = within(await screen.findByRole('region', { name: /Activity/ }));
+    const chooseKind = (value: string) => {
+      const select = feed.getByRole('combobox', { name: 'Kind of activity' });
+      fireEvent.change(select, { target: { value } });
+      return select;
+    };
+    return { ...opened, feed, chooseKind };
+  }
 
   it('says what was done, to what and when', async () => {
-    open();
-    const item = await (await activity()).findByRole('listitem');
+    const { feed } = await openActivity(() => ({ body: eventList([event()]) }));
+    const item = await feed.findByRole('listitem');
     expect(item.textContent).toBe('Updated blog post What a page fault costs12 min ago');
     const time = item.querySelector('time');
     expect(Date.now() - Date.parse(time?.dateTime ?? '')).toBeGreaterThan(12 * 60_000);
@@ -223,8 +236,8 @@ describe('the recent activity', () => {
       }),
       event({ id: 'event-3', event_metadata: { label: 'Gone' }, actor: { kind: 'schedule' } }),
     ];
-    open({ 'GET /analytics/events': () => ({ body: eventList(data) }) });
-    const items = await (await activity()).findAllByRole('listitem');
+    const { feed } = await openActivity(() => ({ body: eventList(data) }));
+    const items = await feed.findAllByRole('listitem');
     expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
       'Updated blog post What a page fault costs by Grace Hopper',
       'Updated blog post A note (in the trash) by a former user',
@@ -235,27 +248,18 @@ describe('the recent activity', () => {
   });
 
   it('has the colour of the verb and the icon of the object', async () => {
-    const user = { action: 'delete_user', action_display: 'Deleted user' };
-    open({
-      'GET /analytics/events': () => ({
-        body: eventList([event(), event({ id: 'event-2', ...user })]),
-      }),
-    });
-    const [post, deletion] = await (await activity()).findAllByRole('listitem');
+    const deleted = { id: 'event-2', action: 'delete_user', action_display: 'Deleted user' };
+    const { feed } = await openActivity(() => ({ body: eventList([event(), event(deleted)]) }));
+    const [post, deletion] = await feed.findAllByRole('listitem');
     expect(post?.querySelector('[data-color="green"] .tabler-icon-article')).not.toBeNull();
     expect(deletion?.querySelector('[data-color="red"] .tabler-icon-user')).not.toBeNull();
   });
 
   it('loads more until the last page', async () => {
-    const { requests } = open({
-      'GET /analytics/events': ({ query }) => ({
-        body:
-          query.get('page') === '2'
-            ? eventList([event({ id: 'event-2', action_display: 'Created project' })], 2)
-            : eventList([event()], 2),
-      }),
-    });
-    const feed = await activity();
+    const second = event({ id: 'event-2', action_display: 'Created project' });
+    const { feed, requests } = await openActivity(({ query }) => ({
+      body: eventList([query.get('page') === '2' ? second : event()], 2),
+    }));
     const more = await feed.findByRole('button', { name: 'Load More Events' });
     fireEvent.click(more);
     const added = await feed.findByText('Created project');
@@ -267,14 +271,10 @@ describe('the recent activity', () => {
 
   it('keeps its entries when the next page cannot be loaded, and can be retried', async () => {
     let fails = true;
-    open({
-      'GET /analytics/events': ({ query }) => {
-        if (query.get('page') !== '2') return { body: eventList([event()], 2) };
-        if (fails) return refusal(500, 'internal', 'It broke.');
-        return { body: eventList([event({ id: 'event-2' })], 2) };
-      },
+    const { feed } = await openActivity(({ query }) => {
+      if (query.get('page') !== '2') return { body: eventList([event()], 2) };
+      return fails ? broken() : { body: eventList([event({ id: 'event-2' })], 2) };
     });
-    const feed = await activity();
     const more = await feed.findByRole('button', { name: 'Load More Events' });
     fireEvent.click(more);
     await waitFor(() => expect(document.activeElement).toBe(more));
@@ -288,18 +288,14 @@ describe('the recent activity', () => {
 
   it('can be filtered by kind, which the address keeps', async () => {
     const kinds: (string | null)[] = [];
-    const { router } = open({
-      'GET /analytics/events': ({ query }) => {
-        kinds.push(query.get('kind'));
-        return { body: eventList(query.get('kind') === 'user' ? [] : [event()]) };
-      },
+    const { feed, router, chooseKind } = await openActivity(({ query }) => {
+      kinds.push(query.get('kind'));
+      return { body: eventList(query.get('kind') === 'user' ? [] : [event()]) };
     });
-    const feed = await activity();
     await feed.findByText('Updated blog post');
-    const select = feed.getByRole('combobox', { name: 'Kind of activity' });
-    fireEvent.change(select, { target: { value: 'user' } });
+    chooseKind('user');
     expect(await feed.findByText('There is no activity to show under “Users”.')).toBeDefined();
-    fireEvent.change(select, { target: { value: 'post' } });
+    chooseKind('post');
     await feed.findByText('Updated blog post');
     expect(router.state.location.search).toBe('?kind=post');
     expect(kinds).toEqual([null, 'user', 'post']);
@@ -308,20 +304,16 @@ describe('the recent activity', () => {
   it('keeps its entries, dimmed, while another kind loads, and when that fails', async () => {
     let fail = () => {};
     let fails = true;
-    open({
-      'GET /analytics/events': ({ query }) => {
-        if (query.get('kind') !== 'user') return { body: eventList([event()]) };
-        const created = event({ id: 'event-2', action_display: 'Created user' });
-        if (!fails) return { body: eventList([created]) };
-        return new Promise((resolve) => {
-          fail = () => resolve(refusal(500, 'internal', 'It broke.'));
-        });
-      },
+    const { feed, chooseKind } = await openActivity(({ query }) => {
+      if (query.get('kind') !== 'user') return { body: eventList([event()]) };
+      const created = event({ id: 'event-2', action_display: 'Created user' });
+      if (!fails) return { body: eventList([created]) };
+      return new Promise((resolve) => {
+        fail = () => resolve(broken());
+      });
     });
-    const feed = await activity();
     await feed.findByText('Updated blog post');
-    const select = feed.getByRole('combobox', { name: 'Kind of activity' });
-    fireEvent.change(select, { target: { value: 'user' } });
+    const select = chooseKind('user');
     const list = feed.getByRole('list');
     await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('true'));
     expect(feed.getByText('Updated blog post')).toBeDefined();
@@ -342,30 +334,24 @@ describe('the recent activity', () => {
   });
 
   it('never shows that there is none before the answer says so', async () => {
-    const never = new Promise<never>(() => undefined);
-    open({
-      'GET /analytics/events': ({ query }) =>
-        query.get('kind') === 'user' ? never : { body: eventList([]) },
-    });
-    const feed = await activity();
+    const { feed, chooseKind } = await openActivity(({ query }) =>
+      query.get('kind') === 'user' ? unanswered() : { body: eventList([]) },
+    );
     await feed.findByText('There is no activity to show.');
-    const select = feed.getByRole('combobox', { name: 'Kind of activity' });
-    fireEvent.change(select, { target: { value: 'user' } });
+    chooseKind('user');
     expect(await feed.findByRole('status', { name: 'Loading recent activity' })).toBeDefined();
     expect(feed.queryByText(/no activity/)).toBeNull();
   });
 
   it('says so when there is none', async () => {
-    open({ 'GET /analytics/events': () => ({ body: eventList([]) }) });
-    const feed = await activity();
+    const { feed } = await openActivity(() => ({ body: eventList([]) }));
     expect(await feed.findByText('There is no activity to show.')).toBeDefined();
     expect(feed.queryByRole('status')).toBeNull();
     expect(feed.queryByRole('button')).toBeNull();
   });
 
   it('is a dash when it cannot be loaded, without a spinner or a message', async () => {
-    open({ 'GET /analytics/events': () => refusal(500, 'internal', 'It broke.') });
-    const feed = await activity();
+    const { feed } = await openActivity(broken);
     expect(await feed.findByText('Not available')).toBeDefined();
     expect(feed.queryByText(/no activity/)).toBeNull();
     expect(feed.queryByRole('status')).toBeNull();

@@ -4,6 +4,7 @@ import { archiveMessages } from '#shared/schemas/admin-messages.ts';
 import type { Archive, Archives } from '#shared/schemas/archives.ts';
 import type { User } from '#shared/schemas/auth.ts';
 import {
+  type FakeAnswer,
   type FakeServer,
   openAdmin,
   refusal,
@@ -14,16 +15,24 @@ const madeAt = '2026-03-02T03:15:00.000Z';
 const file = { made_at: madeAt, bytes: 3_500_000, items: 1234, pictures: 56 };
 const archive: Archive = { scope: 'everything', status: 'done', requested_at: madeAt, file };
 
+const listing = (archives: Partial<Archives> = {}) => ({
+  body: { export: null, backup: null, ...archives },
+});
+
 function open(
   archives: Partial<Archives> = {},
   { as = 'admin', changes = {} }: { as?: User['role']; changes?: FakeServer } = {},
 ) {
-  return openAdmin('/admin/export', {
-    ...signedInAs(as),
-    'GET /archives': () => ({ body: { export: null, backup: null, ...archives } }),
-    ...changes,
-  });
+  const answer = () => listing(archives);
+  return openAdmin('/admin/export', { ...signedInAs(as), 'GET /archives': answer, ...changes });
 }
+
+/** Opens the page with a list of archives that changes after the first request. */
+function openChanging(first: FakeAnswer, later: FakeAnswer) {
+  let calls = 0;
+  return open({}, { changes: { 'GET /archives': () => (calls++ === 0 ? first : later) } });
+}
+const failing = { status: 500, body: {} };
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const alerts = async () =>
@@ -58,7 +67,7 @@ describe('the export', () => {
   it('is announced when it is ready', async () => {
     let exported: Archive | null = null;
     const changes: FakeServer = {
-      'GET /archives': () => ({ body: { export: exported, backup: null } }),
+      'GET /archives': () => listing({ export: exported }),
       'POST /archives/export': () => {
         exported = { ...archive, status: 'running', file: undefined };
         return { status: 201, body: exported };
@@ -72,13 +81,8 @@ describe('the export', () => {
   });
 
   it('says when it can no longer be told how far it is', async () => {
-    let calls = 0;
-    const running = { ...archive, status: 'running', file: undefined };
-    const changes: FakeServer = {
-      'GET /archives': () =>
-        calls++ === 0 ? { body: { export: running, backup: null } } : { status: 500, body: {} },
-    };
-    open({}, { changes });
+    const running: Archive = { ...archive, status: 'running', file: undefined };
+    openChanging(listing({ export: running }), failing);
     expect(await screen.findByText('The export is being made.')).toBeDefined();
     expect(
       await screen.findByText(archiveMessages.loadFailed, {}, { timeout: 5000 }),
@@ -96,11 +100,7 @@ describe('the export', () => {
   });
 
   it('that is gone meanwhile says so', async () => {
-    let calls = 0;
-    const changes = {
-      'GET /archives': () => ({ body: { export: calls++ === 0 ? archive : null, backup: null } }),
-    };
-    open({}, { changes });
+    openChanging(listing({ export: archive }), listing());
     await press('Download');
     expect(await alerts()).toEqual([archiveMessages.downloadFailed]);
   });
@@ -127,12 +127,7 @@ describe('the export', () => {
   });
 
   it('can be tried again when nothing could be loaded', async () => {
-    let calls = 0;
-    const changes = {
-      'GET /archives': () =>
-        calls++ === 0 ? { status: 500, body: {} } : { body: { export: null, backup: null } },
-    };
-    open({}, { changes });
+    openChanging(failing, listing());
     expect(await screen.findByText(archiveMessages.loadFailed)).toBeDefined();
     await press('Retry');
     expect(await screen.findByRole('button', { name: 'Export' })).toBeDefined();

@@ -27,30 +27,25 @@ const post = {
 const listOf = (data: MediaItem[], next_cursor: string | null = null) => ({
   body: { data, meta: { next_cursor }, images: {} },
 });
-const server = (changes: FakeServer = {}, role: 'staff' | 'viewer' = 'staff'): FakeServer => ({
-  ...signedInAs(role),
-  'GET /media': () => listOf([item()]),
-  'GET /uploads': () => ({ body: { url: 'https://example.com/kite.png' } }),
-  ...changes,
-});
-const open = async (name: RegExp = /kite\.png/) => {
-  fireEvent.click(await screen.findByRole('button', { name }));
+const openPage = (path: string, changes: FakeServer = {}, role: 'staff' | 'viewer' = 'staff') =>
+  openAdmin(path, {
+    ...signedInAs(role),
+    'GET /media': () => listOf([item()]),
+    'GET /uploads': () => ({ body: { url: 'https://example.com/kite.png' } }),
+    ...changes,
+  });
+const openKite = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: /kite\.png/ }));
   return within(await screen.findByRole('dialog'));
 };
+const pdf = item({ id: 'b.pdf', object_key: 'uploads/b.pdf', content_type: 'application/pdf' });
 
 describe('the library of media', () => {
   it('shows what each file is and how often it is used', async () => {
-    const pdf = item({
-      id: 'b.pdf',
-      object_key: 'uploads/b.pdf',
-      name: null,
-      width: null,
-      height: null,
+    const unnamed = { ...pdf, name: null, width: null, height: null };
+    openPage('/admin/media', {
+      'GET /media': () => listOf([item({ uses: [post, post] }), unnamed]),
     });
-    openAdmin(
-      '/admin/media',
-      server({ 'GET /media': () => listOf([item({ uses: [post, post] }), pdf]) }),
-    );
     expect(
       await screen.findByRole('button', {
         name: 'kite.png 1,200 × 800, 340 kB Jan 2, 2026 Used 2 times',
@@ -62,10 +57,9 @@ describe('the library of media', () => {
   });
 
   it('asks for words, for what is unused, and for further pages', async () => {
-    const { requests } = openAdmin(
-      '/admin/media?q=kite&use=unused',
-      server({ 'GET /media': () => listOf([item()], 'next') }),
-    );
+    const { requests } = openPage('/admin/media?q=kite&use=unused', {
+      'GET /media': () => listOf([item()], 'next'),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Load More Media' }));
     const asked = () =>
       requests.filter(({ route }) => route === 'GET /media').map(({ query }) => String(query));
@@ -78,7 +72,7 @@ describe('the library of media', () => {
     ['/admin/media?use=unused', 'Everything here is in use.'],
     ['/admin/media?q=x', 'No files match this search.'],
   ])('says at %s that %s', async (path, sentence) => {
-    openAdmin(path, server({ 'GET /media': () => listOf([]) }));
+    openPage(path, { 'GET /media': () => listOf([]) });
     expect(await screen.findByText(sentence)).toBeDefined();
   });
 
@@ -90,8 +84,8 @@ describe('the library of media', () => {
       { kind: 'profile' },
       { kind: 'settings' },
     ];
-    openAdmin('/admin/media', server({ 'GET /media': () => listOf([item({ uses })]) }));
-    const dialog = await open();
+    openPage('/admin/media', { 'GET /media': () => listOf([item({ uses })]) });
+    const dialog = await openKite();
     const hrefs = dialog.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
       `/admin/posts/edit/${post.id}`,
@@ -108,11 +102,10 @@ describe('the library of media', () => {
   });
 
   it('saves a description', async () => {
-    const { requests } = openAdmin(
-      '/admin/media',
-      server({ [`PATCH /media/${id}`]: () => ({ status: 204 }) }),
-    );
-    const dialog = await open();
+    const { requests } = openPage('/admin/media', {
+      [`PATCH /media/${id}`]: () => ({ status: 204 }),
+    });
+    const dialog = await openKite();
     fireEvent.change(dialog.getByLabelText('Description'), { target: { value: 'A red kite' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -127,14 +120,11 @@ describe('the library of media', () => {
     const answer = () =>
       isUsed ? { status: 409, body: { code: 'upload-in-use', detail } } : { status: 204 };
     const end = '2026-02-09T10:00:00.000Z';
-    openAdmin(
-      '/admin/media',
-      server({
-        'GET /media': () => listOf([item({ removed_after: end })]),
-        [`DELETE /media/${id}`]: answer,
-      }),
-    );
-    const dialog = await open();
+    openPage('/admin/media', {
+      'GET /media': () => listOf([item({ removed_after: end })]),
+      [`DELETE /media/${id}`]: answer,
+    });
+    const dialog = await openKite();
     expect(dialog.getByText(/Nothing uses it. It is removed after Feb 9, 2026/)).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     const confirm = async () =>
@@ -148,8 +138,8 @@ describe('the library of media', () => {
   });
 
   it('lets a viewer change nothing', async () => {
-    openAdmin('/admin/media', server({}, 'viewer'));
-    const dialog = await open();
+    openPage('/admin/media', {}, 'viewer');
+    const dialog = await openKite();
     for (const name of ['Delete', 'Save']) {
       expect(dialog.getByRole('button', { name })).toHaveProperty('disabled', true);
     }
@@ -160,16 +150,9 @@ describe('the library of media', () => {
 
 describe('a picture field', () => {
   it('takes a picture from the library, without its files that are none', async () => {
-    const pdf = item({
-      id: 'b.pdf',
-      object_key: 'uploads/b.pdf',
-      content_type: 'application/pdf',
-      name: 'cv.pdf',
+    const { requests } = openPage('/admin/posts/new', {
+      'GET /media': () => listOf([item(), { ...pdf, name: 'cv.pdf' }]),
     });
-    const { requests } = openAdmin(
-      '/admin/posts/new',
-      server({ 'GET /media': () => listOf([item(), pdf]) }),
-    );
     const button = (await screen.findAllByRole('button', { name: 'Choose from media' }))[0];
     if (button) fireEvent.click(button);
     const chooser = within(await screen.findByRole('region', { name: 'Media' }));

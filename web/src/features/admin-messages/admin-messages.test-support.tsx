@@ -1,4 +1,5 @@
-/** Sample messages, and a fake inbox that changes like the server's. */
+/** Sample messages, a fake inbox that changes like the server's, and the dialog that deletes a message. */
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { MessageList, WireMessage, WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { type FakeServer, refusal } from '#web/src/app/admin.test-support.tsx';
 
@@ -94,4 +95,12 @@ export function inboxServer(
     },
     ...messageRoutes,
   );
+}
+
+/** Presses Delete, in the list or beside a message. */
+export async function askToDelete(button: string) {
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete message?' }));
+  const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  return { dialog, confirm };
 }

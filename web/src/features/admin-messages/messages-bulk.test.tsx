@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WireMessage } from '#shared/schemas/inbox.ts';
 import {
   type FakeRequest,
+  type FakeServer,
   openAdmin,
   postList,
   refusal,
@@ -10,6 +11,7 @@ import {
   summary,
 } from '#web/src/app/admin.test-support.tsx';
 import {
+  askToDelete,
   inboxServer,
   message,
   messageList,
@@ -18,13 +20,13 @@ import {
 
 const subjects = ['Tides', 'Moon', 'Currents', 'Wind', 'Waves'];
 
-/** The list with five unread messages. */
-function openList() {
-  const start = subjects.map((subject) => message({ id: subject, subject }));
-  const kept = new Map(start.map((one) => [one.id, one]));
-  const store = inboxServer(start, kept);
-  const opened = openAdmin('/admin/messages', { ...signedInAs('staff'), ...store });
-  return { ...opened, kept };
+const start = subjects.map((subject) => message({ id: subject, subject }));
+
+/** Opens the list with five unread messages. */
+function openList(changes: FakeServer = {}) {
+  const inbox = new Map(start.map((stored) => [stored.id, stored]));
+  const server = { ...signedInAs('staff'), ...inboxServer(start, inbox), ...changes };
+  return { ...openAdmin('/admin/messages', server), inbox };
 }
 
 const select = async (...names: string[]) => {
@@ -33,10 +35,14 @@ const select = async (...names: string[]) => {
   }
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const confirmDeletion = async (name: string) => {
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+};
 const bar = () => within(screen.getByRole('group', { name: 'Selected messages' }));
-const read = (kept: Map<string, WireMessage>) =>
-  [...kept.values()].filter((one) => one.is_read).map(({ subject }) => subject);
-/** Which boxes of rows are checked. */
+const readSubjects = (inbox: Map<string, WireMessage>) =>
+  [...inbox.values()].filter((stored) => stored.is_read).map(({ subject }) => subject);
+/** Labels of the checked boxes of rows. */
 const selected = () =>
   screen
     .getAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ })
@@ -58,11 +64,11 @@ describe('several messages', () => {
   });
 
   it('are marked as read, and as unread again', async () => {
-    const { kept, requests } = openList();
+    const { inbox, requests } = openList();
     await select('Moon', 'Wind');
     press('Mark as read');
     const notice = await screen.findByText('2 messages were marked as read.');
-    expect(read(kept)).toEqual(['Moon', 'Wind']);
+    expect(readSubjects(inbox)).toEqual(['Moon', 'Wind']);
     expect(screen.getAllByText('Unread')).toHaveLength(3);
     expect(selected()).toEqual([]);
     // The pressed button is gone.
@@ -70,43 +76,41 @@ describe('several messages', () => {
     await select('Moon');
     press('Mark as unread');
     await screen.findByText('1 message was marked as unread.');
-    expect(read(kept)).toEqual(['Wind']);
+    expect(readSubjects(inbox)).toEqual(['Wind']);
     const marks = requests.filter(({ route }) => route.startsWith('PATCH'));
     expect(marks.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"1"', '"2"']);
   });
 
   it('are deleted after one question', async () => {
-    const { kept, requests } = openList();
+    const { inbox, requests } = openList();
     await select('Tides', 'Moon', 'Currents');
     press('Delete');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 messages?' }));
-    expect(dialog.getByText(/This cannot be undone/)).toBeDefined();
+    expect(await screen.findByText(/This cannot be undone/)).toBeDefined();
     expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
-    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await confirmDeletion('Delete 3 messages?');
     await screen.findByText('3 messages were deleted.');
-    expect([...kept.keys()]).toEqual(['Wind', 'Waves']);
+    expect([...inbox.keys()]).toEqual(['Wind', 'Waves']);
     expect(screen.queryByRole('link', { name: 'Moon' })).toBeNull();
   });
 
   it('are not deleted without an answer', async () => {
-    const { kept } = openList();
+    const { inbox } = openList();
     await select('Tides');
     press('Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 message?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(kept.size).toBe(5);
+    expect(inbox.size).toBe(5);
     expect(selected()).toEqual(['Select Tides']);
   });
 
   it('that others have changed meanwhile stay as they are, and selected', async () => {
-    const { kept } = openList();
+    const { inbox } = openList();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     for (const id of ['Moon', 'Wind']) {
-      kept.set(id, message({ id, subject: id, is_read: true, version: 2 }));
+      inbox.set(id, message({ id, subject: id, is_read: true, version: 2 }));
     }
     press('Delete');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 5 messages?' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await confirmDeletion('Delete 5 messages?');
     expect((await screen.findByRole('alert')).textContent).toBe(
       '3 of 5 messages were deleted: 2 were changed meanwhile. They are still selected.',
     );
@@ -115,11 +119,10 @@ describe('several messages', () => {
     // Now with the versions that are listed.
     press('Mark as unread');
     await screen.findByText('2 messages were marked as unread.');
-    expect(read(kept)).toEqual([]);
+    expect(readSubjects(inbox)).toEqual([]);
   });
 
   it('are changed three at a time, with the progress', async () => {
-    const start = subjects.map((subject) => message({ id: subject, subject }));
     const waiting: (() => void)[] = [];
     const slow = start.map(({ id }) => ({
       [`PATCH /messages/${id}`]: async () => {
@@ -127,10 +130,7 @@ describe('several messages', () => {
         return id === 'Waves' ? refusal(500, 'internal', 'x') : { body: message({ id }) };
       },
     }));
-    const { requests } = openAdmin(
-      '/admin/messages',
-      Object.assign({ ...signedInAs('staff') }, inboxServer(start), ...slow),
-    );
+    const { requests } = openList(Object.assign({}, ...slow));
     const marks = () => requests.filter(({ route }) => route.startsWith('PATCH')).length;
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     press('Mark as read');
@@ -153,17 +153,23 @@ describe('several messages', () => {
   });
 });
 
-const posts = { 'GET /blog_posts': () => ({ body: postList([summary()]) }) };
+type Answer = FakeServer[string];
 
-/** Responds with the number of unread messages. */
-const unread = (count: () => number) => ({
-  'GET /messages': () => ({ body: messageList([], { unread: count() }) }),
-});
+const unread = (count: number) => ({ body: messageList([], { unread: count }) });
 
-const asked = (requests: FakeRequest[]) =>
+/** Opens a page that does not list messages. */
+function openPosts(unreadAnswer: Answer, changes: FakeServer = signedInAs('staff')) {
+  return openAdmin('/admin/posts', {
+    'GET /blog_posts': () => ({ body: postList([summary()]) }),
+    'GET /messages': unreadAnswer,
+    ...changes,
+  });
+}
+
+const requestCount = (requests: FakeRequest[]) =>
   requests.filter(({ route }) => route === 'GET /messages').length;
 
-const entry = () =>
+const messagesLink = () =>
   within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name: /Messages/ });
 
 async function returnAfter(ms: number) {
@@ -184,33 +190,25 @@ describe('the number of unread messages', () => {
     [3, '3', '3 unread messages'],
     [250, '99+', '250 unread messages'],
   ])('is shown beside the sidebar entry: %i', async (count, shown, spoken) => {
-    openAdmin('/admin/posts', { ...signedInAs('staff'), ...posts, ...unread(() => count) });
+    openPosts(() => unread(count));
     expect(await screen.findByText(spoken)).toBeDefined();
-    expect(within(entry()).getByText(shown).getAttribute('aria-hidden')).toBe('true');
+    expect(within(messagesLink()).getByText(shown).getAttribute('aria-hidden')).toBe('true');
   });
 
   it('is hidden when there are none', async () => {
-    const { requests } = openAdmin('/admin/posts', {
-      ...signedInAs('staff'),
-      ...posts,
-      ...unread(() => 0),
-    });
+    const { requests } = openPosts(() => unread(0));
     await screen.findByRole('row', { name: /What a page fault costs/ });
-    await waitFor(() => expect(asked(requests)).toBe(1));
-    expect(entry().textContent).toBe('Messages');
+    await waitFor(() => expect(requestCount(requests)).toBe(1));
+    expect(messagesLink().textContent).toBe('Messages');
   });
 
   it('is requested once, however many pages are opened', async () => {
-    const { requests, router } = openAdmin('/admin/posts', {
-      ...signedInAs('staff'),
-      ...posts,
-      ...unread(() => 3),
-    });
+    const { requests, router } = openPosts(() => unread(3));
     await screen.findByText('3 unread messages');
     await router.navigate('/admin/posts?tab=drafts');
     await router.navigate('/admin/posts/new');
     expect(await screen.findByRole('heading', { name: 'New Post' })).toBeDefined();
-    expect(asked(requests)).toBe(1);
+    expect(requestCount(requests)).toBe(1);
     expect(requests.find(({ route }) => route === 'GET /messages')?.query.get('page_size')).toBe(
       '1',
     );
@@ -218,36 +216,27 @@ describe('the number of unread messages', () => {
 
   it('is requested again when the window regains the focus, at most once a minute', async () => {
     let count = 3;
-    const { requests } = openAdmin('/admin/posts', {
-      ...signedInAs('staff'),
-      ...posts,
-      ...unread(() => count),
-    });
+    const { requests } = openPosts(() => unread(count));
     await screen.findByText('3 unread messages');
     count = 4;
     await returnAfter(59_000);
     await returnAfter(500);
-    expect(asked(requests)).toBe(1);
+    expect(requestCount(requests)).toBe(1);
     await returnAfter(500);
     expect(await screen.findByText('4 unread messages')).toBeDefined();
     await returnAfter(30_000);
-    expect(asked(requests)).toBe(2);
+    expect(requestCount(requests)).toBe(2);
   });
 
   it('is hidden when it is unknown, and not requested more often', async () => {
     let fails = true;
-    const { requests } = openAdmin('/admin/posts', {
-      ...signedInAs('staff'),
-      ...posts,
-      'GET /messages': () =>
-        fails ? refusal(500, 'internal', 'x') : { body: messageList([], { unread: 2 }) },
-    });
+    const { requests } = openPosts(() => (fails ? refusal(500, 'internal', 'x') : unread(2)));
     await screen.findByRole('row', { name: /What a page fault costs/ });
-    await waitFor(() => expect(asked(requests)).toBe(1));
+    await waitFor(() => expect(requestCount(requests)).toBe(1));
     await returnAfter(30_000);
-    expect(asked(requests)).toBe(1);
+    expect(requestCount(requests)).toBe(1);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(entry().textContent).toBe('Messages');
+    expect(messagesLink().textContent).toBe('Messages');
     fails = false;
     await returnAfter(30_000);
     expect(await screen.findByText('2 unread messages')).toBeDefined();
@@ -255,16 +244,11 @@ describe('the number of unread messages', () => {
 
   it('stays when it cannot be refreshed', async () => {
     let fails = false;
-    const { requests } = openAdmin('/admin/posts', {
-      ...signedInAs('staff'),
-      ...posts,
-      'GET /messages': () =>
-        fails ? refusal(500, 'internal', 'x') : { body: messageList([], { unread: 2 }) },
-    });
+    const { requests } = openPosts(() => (fails ? refusal(500, 'internal', 'x') : unread(2)));
     await screen.findByText('2 unread messages');
     fails = true;
     await returnAfter(60_000);
-    await waitFor(() => expect(asked(requests)).toBe(2));
+    await waitFor(() => expect(requestCount(requests)).toBe(2));
     expect(screen.getByText('2 unread messages')).toBeDefined();
   });
 
@@ -275,16 +259,16 @@ describe('the number of unread messages', () => {
       'GET /messages': () => ({ body: list }),
     });
     expect(await screen.findByText('1 unread message')).toBeDefined();
-    expect(asked(requests)).toBe(1);
+    expect(requestCount(requests)).toBe(1);
     list = messageList([messageSummary({ id: 'b', subject: 'Another' }), ...list.data], {
       unread: 2,
     });
     await returnAfter(59_000);
-    expect(asked(requests)).toBe(1);
+    expect(requestCount(requests)).toBe(1);
     await returnAfter(1000);
     expect(await screen.findByRole('link', { name: 'Another' })).toBeDefined();
     expect(await screen.findByText('2 unread messages')).toBeDefined();
-    expect(asked(requests)).toBe(2);
+    expect(requestCount(requests)).toBe(2);
   });
 
   it('follows each change: reading, marking and deleting, with one request each', async () => {
@@ -296,32 +280,24 @@ describe('the number of unread messages', () => {
     expect(await screen.findByText('2 unread messages')).toBeDefined();
     fireEvent.click(await screen.findByRole('link', { name: 'Another' }));
     expect(await screen.findByText('1 unread message')).toBeDefined();
-    expect(asked(requests)).toBe(2);
+    expect(requestCount(requests)).toBe(2);
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as unread' }));
     expect(await screen.findByText('2 unread messages')).toBeDefined();
-    expect(asked(requests)).toBe(3);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete message?' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(requestCount(requests)).toBe(3);
+    (await askToDelete('Delete')).confirm();
     expect(await screen.findByRole('table', { name: 'Messages' })).toBeDefined();
     expect(await screen.findByText('1 unread message')).toBeDefined();
-    expect(asked(requests)).toBe(4);
+    expect(requestCount(requests)).toBe(4);
   });
 
   it('is not requested before sign-in, or without rights', async () => {
-    const outside = openAdmin(
-      '/admin/posts',
-      unread(() => 3),
-    );
+    const signedOut = openPosts(() => unread(3), {});
     await screen.findByRole('heading', { name: 'Admin Panel' });
-    expect(asked(outside.requests)).toBe(0);
+    expect(requestCount(signedOut.requests)).toBe(0);
     cleanup();
-    const refused = openAdmin('/admin/posts', {
-      ...signedInAs('user'),
-      ...unread(() => 3),
-      'POST /auth/access-denied': () => ({ status: 204 }),
-    });
+    const denied = { 'POST /auth/access-denied': () => ({ status: 204 }) };
+    const restricted = openPosts(() => unread(3), { ...signedInAs('user'), ...denied });
     await screen.findByRole('heading', { name: 'Access Restricted' });
-    expect(asked(refused.requests)).toBe(0);
+    expect(requestCount(restricted.requests)).toBe(0);
   });
 });

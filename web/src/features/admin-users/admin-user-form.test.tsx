@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
@@ -6,41 +6,36 @@ import {
   type FakeRequest,
   type FakeServer,
   lockedNotes,
-  openAdmin,
   refusal,
-  signedInAs,
   user,
 } from '#web/src/app/admin.test-support.tsx';
-import { grace, graceId, userList } from './admin-users.test-support.tsx';
+import {
+  changes,
+  create,
+  editPath,
+  field,
+  findUpdated,
+  giveRole,
+  grace,
+  load,
+  openForm,
+  press,
+  type,
+  update,
+} from './admin-users.test-support.tsx';
 
-const create = 'POST /users';
-const update = `PUT /users/${graceId}`;
-const giveRole = `PUT /users/${graceId}/update_role`;
-const load = `GET /users/${graceId}`;
-const editPath = `/admin/users/edit/${graceId}`;
+const openNew = (routes?: FakeServer) => openForm('/admin/users/new', routes);
+const openEdit = (routes?: FakeServer, as?: User['role']) => openForm(editPath, routes, as);
 
-function server(changes: FakeServer = {}, as: User['role'] = 'admin'): FakeServer {
-  return {
-    ...signedInAs(as),
-    'GET /users': () => ({ body: userList([]) }),
-    [load]: () => ({ body: grace() }),
-    [create]: () => ({ status: 201, body: grace({ version: 1 }) }),
-    [update]: () => ({ body: grace({ version: 5 }) }),
-    [giveRole]: () => ({ body: grace({ version: 6 }) }),
-    ...changes,
-  };
-}
+/** A refusal whose detail is the message of its only field. */
+const refusedField = (status: number, code: string, errors: Record<string, string>) => ({
+  status,
+  body: { detail: Object.values(errors)[0], code, errors, request_id: 'r' },
+});
 
-const field = (label: string) =>
-  screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' });
-const type = async (label: string, value: string) =>
-  fireEvent.change(await field(label), { target: { value } });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const tick = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }));
 const alertText = async () => (await screen.findByRole('alert')).textContent;
 const section = async (name: string) => within(await screen.findByRole('group', { name }));
-const changes = (requests: FakeRequest[]) =>
-  requests.filter(({ route }) => !route.startsWith('GET'));
 const routesOf = (requests: FakeRequest[]) => changes(requests).map(({ route }) => route);
 
 async function fillIn() {
@@ -50,9 +45,14 @@ async function fillIn() {
   await type('Confirm password', 'long-enough');
 }
 
+async function fillInAndCreate() {
+  await fillIn();
+  await press('Create User');
+}
+
 describe('the form for a new user', () => {
   it('shows what is wrong: with the password in its section, with all else at the top', async () => {
-    const { requests } = openAdmin('/admin/users/new', server());
+    const { requests } = openNew();
     await press('Create User');
     expect(await alertText()).toBe('Username is requiredEmail is required');
     const password = await section('Password');
@@ -68,7 +68,7 @@ describe('the form for a new user', () => {
   });
 
   it('creates the user, then sets the role, says so and returns after 1.5 s', async () => {
-    const { requests, router } = openAdmin('/admin/users/new', server());
+    const { requests, router } = openNew();
     await fillIn();
     await tick('Staff Status');
     expect((await section('Permissions & Status')).getByText('Staff')).toBeDefined();
@@ -95,22 +95,18 @@ describe('the form for a new user', () => {
   });
 
   it('makes no call for a role that was not chosen', async () => {
-    const { requests } = openAdmin('/admin/users/new', server());
-    await fillIn();
-    await press('Create User');
+    const { requests } = openNew();
+    await fillInAndCreate();
     await screen.findByText('User created successfully!');
     expect(routesOf(requests)).toEqual([create]);
   });
 
   it('continues with a user whose role could not be saved, and never creates it twice', async () => {
     let fails = true;
-    const { requests } = openAdmin(
-      '/admin/users/new',
-      server({
-        [giveRole]: () =>
-          fails ? refusal(500, 'internal', 'Not now.') : { body: grace({ version: 6 }) },
-      }),
-    );
+    const { requests } = openNew({
+      [giveRole]: () =>
+        fails ? refusal(500, 'internal', 'Not now.') : { body: grace({ version: 6 }) },
+    });
     await fillIn();
     await tick('Administrator');
     await press('Create User');
@@ -122,24 +118,15 @@ describe('the form for a new user', () => {
     expect(admin.checked).toBe(true);
     fails = false;
     await press('Save Changes');
-    await screen.findByText('User updated successfully!');
+    await findUpdated();
     expect(routesOf(requests)).toEqual([create, giveRole, update, giveRole]);
     expect(changes(requests)[2]?.headers.get('if-match')).toBe('"1"');
   });
 
   it("shows the server's message beside the catalogue's sentence", async () => {
     const detail = 'This username is already in use';
-    openAdmin(
-      '/admin/users/new',
-      server({
-        [create]: () => ({
-          status: 409,
-          body: { detail, code: 'username-taken', errors: { username: detail }, request_id: 'r' },
-        }),
-      }),
-    );
-    await fillIn();
-    await press('Create User');
+    openNew({ [create]: () => refusedField(409, 'username-taken', { username: detail }) });
+    await fillInAndCreate();
     expect(await alertText()).toBe(`Failed to create user. Please try again.${detail}`);
     expect((await field('Username')).getAttribute('aria-invalid')).toBe('true');
     expect((await field('Password')).value).toBe('long-enough');
@@ -147,31 +134,14 @@ describe('the form for a new user', () => {
 
   it('shows a password that the server refuses in the password section', async () => {
     const detail = 'This password is too common';
-    openAdmin(
-      '/admin/users/new',
-      server({
-        [create]: () => ({
-          status: 422,
-          body: {
-            detail,
-            code: 'validation-failed',
-            errors: { password: detail },
-            request_id: 'r',
-          },
-        }),
-      }),
-    );
-    await fillIn();
-    await press('Create User');
+    openNew({ [create]: () => refusedField(422, 'validation-failed', { password: detail }) });
+    await fillInAndCreate();
     expect(await alertText()).toBe('Failed to create user. Please try again.');
     expect((await section('Password')).getByText(detail)).toBeDefined();
   });
 
   it('repeats a creation as the same request, unless the password has changed', async () => {
-    const { requests } = openAdmin(
-      '/admin/users/new',
-      server({ [create]: () => refusal(503, 'unavailable', 'Busy.') }),
-    );
+    const { requests } = openNew({ [create]: () => refusal(503, 'unavailable', 'Busy.') });
     await fillIn();
     for (const password of ['long-enough', 'long-enough', 'another-one']) {
       await type('Password', password);
@@ -188,12 +158,8 @@ describe('the form for a new user', () => {
   });
 
   it('says that an earlier attempt was saved after all', async () => {
-    openAdmin(
-      '/admin/users/new',
-      server({ [create]: () => refusal(409, 'idempotency-mismatch', 'x') }),
-    );
-    await fillIn();
-    await press('Create User');
+    openNew({ [create]: () => refusal(409, 'idempotency-mismatch', 'x') });
+    await fillInAndCreate();
     expect(await alertText()).toBe(userMessages.userSavedEarlier);
   });
 });
@@ -201,10 +167,7 @@ describe('the form for a new user', () => {
 describe('the form for a user', () => {
   it('first says that it is loading, and what to do when that fails', async () => {
     let fails = true;
-    openAdmin(
-      editPath,
-      server({ [load]: () => (fails ? refusal(500, 'internal', 'x') : { body: grace() }) }),
-    );
+    openEdit({ [load]: () => (fails ? refusal(500, 'internal', 'x') : { body: grace() }) });
     expect(await screen.findByText('Loading user...')).toBeDefined();
     expect(await screen.findByText('Failed to load user. Please try again.')).toBeDefined();
     fails = false;
@@ -215,11 +178,11 @@ describe('the form for a user', () => {
   });
 
   it('saves without a password that was not entered, and a role only when it has changed', async () => {
-    const { requests, router } = openAdmin(editPath, server());
+    const { requests, router } = openEdit();
     await type('First name', 'Grace B.');
     await press('Save Changes');
     expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDefined();
-    expect(await screen.findByText('User updated successfully!')).toBeDefined();
+    await findUpdated();
     const [saved, ...more] = changes(requests);
     expect(saved?.headers.get('if-match')).toBe('"4"');
     expect(saved?.body).toEqual({
@@ -233,12 +196,12 @@ describe('the form for a user', () => {
   });
 
   it('updates, then changes the role of what was saved', async () => {
-    const { requests } = openAdmin(editPath, server());
+    const { requests } = openEdit();
     await type('Password', 'another-one');
     await type('Confirm password', 'another-one');
     await tick('Viewer');
     await press('Save Changes');
-    await screen.findByText('User updated successfully!');
+    await findUpdated();
     const [saved, role] = changes(requests);
     expect(saved?.body).toMatchObject({
       password: 'another-one',
@@ -250,98 +213,18 @@ describe('the form for a user', () => {
 
   it('says that only the role was not saved', async () => {
     const detail = 'The last active administrator cannot be demoted.';
-    openAdmin(editPath, server({ [giveRole]: () => refusal(409, 'last-admin', detail) }));
+    openEdit({ [giveRole]: () => refusal(409, 'last-admin', detail) });
     await tick('Viewer');
     await press('Save Changes');
     expect(await alertText()).toBe(`${userMessages.updatedWithoutRole}${detail}`);
   });
 
   it('says that nothing was saved, and keeps what was typed', async () => {
-    openAdmin(editPath, server({ [update]: () => refusal(500, 'internal', 'Our side.') }));
+    openEdit({ [update]: () => refusal(500, 'internal', 'Our side.') });
     await type('Last name', 'Murray Hopper');
     await press('Save Changes');
     expect(await alertText()).toBe('Failed to update user. Please try again.Our side.');
     expect((await field('Last name')).value).toBe('Murray Hopper');
-  });
-});
-
-describe('a save over somebody else’s', () => {
-  const theirs = grace({ version: 7, email: 'theirs@example.com' });
-  async function openStale(saved = theirs, as: User['role'] = 'admin') {
-    let current = grace();
-    const answers: FakeServer = {
-      [load]: () => ({ body: current }),
-      [update]: ({ headers }) =>
-        headers.get('if-match') === `"${current.version}"`
-          ? { body: { ...current, version: 8 } }
-          : refusal(409, 'stale-version', 'Somebody else has saved this.'),
-    };
-    const opened = openAdmin(editPath, server(answers, as));
-    await type('Last name', 'Mine');
-    current = saved;
-    await press('Save Changes');
-    return opened;
-  }
-  const dialog = async () =>
-    within(await screen.findByRole('dialog', { name: 'This user was saved elsewhere' }));
-
-  it('shows how both differ and, if kept, overwrites the other', async () => {
-    const { requests } = await openStale();
-    const shown = await dialog();
-    expect((await shown.findByRole('region', { name: 'Email' })).textContent).toContain('theirs');
-    expect(shown.getByRole('region', { name: 'Last name' }).textContent).toContain('Mine');
-    expect(shown.queryByRole('region', { name: 'First name' })).toBeNull();
-    fireEvent.click(shown.getByRole('button', { name: 'Keep mine' }));
-    await screen.findByText('User updated successfully!');
-    expect(changes(requests).at(-1)?.headers.get('if-match')).toBe('"7"');
-    // The address, too, which only they have changed.
-    expect(changes(requests).at(-1)?.body).toMatchObject({
-      last_name: 'Mine',
-      email: grace().email,
-    });
-  });
-
-  it('can be dropped for the saved one, or reviewed again', async () => {
-    await openStale();
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Keep editing' }));
-    expect((await field('Last name')).value).toBe('Mine');
-    await press('Save Changes');
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Use the saved one' }));
-    expect((await field('Email')).value).toBe('theirs@example.com');
-    expect((await field('Last name')).value).toBe('Hopper');
-  });
-
-  it('compares the role only for those who may set it', async () => {
-    const viewer = { ...theirs, is_viewer: true };
-    await openStale(viewer, 'staff');
-    const asStaff = await dialog();
-    expect(await asStaff.findByRole('region', { name: 'Email' })).toBeDefined();
-    expect(asStaff.queryByRole('region', { name: 'Viewer' })).toBeNull();
-    cleanup();
-    await openStale(viewer, 'admin');
-    expect(await (await dialog()).findByRole('region', { name: 'Viewer' })).toBeDefined();
-  });
-
-  it('asks nothing when both are the same', async () => {
-    await openStale(grace({ version: 7, last_name: 'Mine' }));
-    expect(await screen.findByText('User updated successfully!')).toBeDefined();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-});
-
-describe('leaving with unsaved changes', () => {
-  it('asks first; without changes it does not', async () => {
-    const { router } = openAdmin(editPath, server());
-    await type('Last name', 'Not saved');
-    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    expect(router.state.location.pathname).toBe(editPath);
-    fireEvent.click(dialog.getByRole('button', { name: 'Leave' }));
-    await screen.findByRole('heading', { level: 1, name: 'Users' });
-    await act(async () => router.navigate(editPath));
-    await field('Last name');
-    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users'));
   });
 });
 
@@ -356,10 +239,7 @@ describe('without the rights, nobody can', () => {
 
   it('demote or deactivate their own account', async () => {
     const self = user('admin');
-    openAdmin(
-      `/admin/users/edit/${self.id}`,
-      server({ [`GET /users/${self.id}`]: () => ({ body: self }) }),
-    );
+    openForm(`/admin/users/edit/${self.id}`, { [`GET /users/${self.id}`]: () => ({ body: self }) });
     expect(await disabledBoxes()).toEqual(['Active', 'Administrator']);
     expect(screen.getByText(userMessages.ownAccount)).toBeDefined();
   });
@@ -368,13 +248,10 @@ describe('without the rights, nobody can', () => {
     const self = user('admin');
     const path = `/users/${self.id}`;
     let theirs = self;
-    const { requests, router } = openAdmin(
-      `/admin/users/edit/${self.id}`,
-      server({
-        [`GET ${path}`]: () => ({ body: theirs }),
-        [`PUT ${path}`]: () => refusal(409, 'stale-version', 'Somebody else has saved this.'),
-      }),
-    );
+    const { requests, router } = openForm(`/admin/users/edit/${self.id}`, {
+      [`GET ${path}`]: () => ({ body: theirs }),
+      [`PUT ${path}`]: () => refusal(409, 'stale-version', 'Somebody else has saved this.'),
+    });
     expect((await field('Email')).disabled).toBe(true);
     expect(screen.queryByLabelText(/^Password/, { selector: 'input' })).toBeNull();
     await type('Last name', 'King');
@@ -392,11 +269,11 @@ describe('without the rights, nobody can', () => {
   });
 
   it('set roles as staff, who make no call for them', async () => {
-    const { requests } = openAdmin(editPath, server({}, 'staff'));
+    const { requests } = openEdit({}, 'staff');
     expect(await disabledBoxes()).toEqual(['Viewer', 'Staff Status', 'Administrator']);
     expect(screen.getByText(userMessages.rolesByAdmins)).toBeDefined();
     await press('Save Changes');
-    await screen.findByText('User updated successfully!');
+    await findUpdated();
     expect(routesOf(requests)).toEqual([update]);
   });
 
@@ -404,10 +281,7 @@ describe('without the rights, nobody can', () => {
     ['staff', { is_staff: true }, userMessages.privilegedAccount],
     ['viewer', {}, 'This account is read-only'],
   ])('change anything: %s, of %o', async (role, changed, reason) => {
-    const { requests } = openAdmin(
-      editPath,
-      server({ [load]: () => ({ body: grace(changed) }) }, role),
-    );
+    const { requests } = openEdit({ [load]: () => ({ body: grace(changed) }) }, role);
     const save = await screen.findByRole('button', { name: 'Save Changes' });
     expect([save.hasAttribute('disabled'), save.title]).toEqual([true, reason]);
     const inputs = [...document.querySelectorAll<HTMLInputElement>('form input')];

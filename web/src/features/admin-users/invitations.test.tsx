@@ -2,20 +2,29 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import {
-  type FakeRequest,
   type FakeServer,
   openAdmin,
   refusal,
   signedInAs,
   user,
 } from '#web/src/app/admin.test-support.tsx';
-import { grace, graceId, userList } from './admin-users.test-support.tsx';
+import {
+  changes,
+  editPath,
+  findUpdated,
+  giveRole,
+  grace,
+  graceId,
+  load,
+  press,
+  type,
+  update,
+  userList,
+} from './admin-users.test-support.tsx';
 
 const invite = 'POST /users/invited';
-const giveRole = `PUT /users/${graceId}/update_role`;
 const send = `POST /users/${graceId}/invitation`;
 const revoke = `DELETE /users/${graceId}/invitation`;
-const editPath = `/admin/users/edit/${graceId}`;
 const future = '2999-12-01T08:30:00.000Z';
 const token = 'T'.repeat(64);
 
@@ -29,7 +38,7 @@ function server(changes: FakeServer = {}, as: User['role'] = 'admin', offers = t
     ...signedInAs(as),
     'GET /auth/me': () => ({ body: { ...user(as), offers_invitations: offers } }),
     'GET /users': () => ({ body: userList([grace({ invited_until: future })]) }),
-    [`GET /users/${graceId}`]: () => ({ body: grace({ invited_until: future }) }),
+    [load]: () => ({ body: grace({ invited_until: future }) }),
     [invite]: () => ({ status: 201, body: grace({ version: 1 }) }),
     [giveRole]: () => ({ body: grace({ version: 2 }) }),
     [send]: () => sent(true),
@@ -38,13 +47,6 @@ function server(changes: FakeServer = {}, as: User['role'] = 'admin', offers = t
   };
 }
 
-const type = async (label: string, value: string) =>
-  fireEvent.change(await screen.findByLabelText(new RegExp(`^${label}`), { selector: 'input' }), {
-    target: { value },
-  });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const changes = (requests: FakeRequest[]) =>
-  requests.filter(({ route }) => !route.startsWith('GET'));
 const link = async () => (await screen.findByLabelText<HTMLInputElement>('Link')).value;
 
 describe('inviting a user', () => {
@@ -82,7 +84,7 @@ describe('inviting a user', () => {
       '/admin/users/invite',
       server({
         [send]: () => answers[calls++] ?? sent(true),
-        [`GET /users/${graceId}`]: () => ({ body: grace({ version: 5 }) }),
+        [load]: () => ({ body: grace({ version: 5 }) }),
       }),
     );
     await type('Username', 'grace');
@@ -99,7 +101,6 @@ describe('inviting a user', () => {
 
 describe('the invitation in the form of a user', () => {
   it('shows its end, is sent again and revoked, and the next save is based on that', async () => {
-    const update = `PUT /users/${graceId}`;
     const { requests } = openAdmin(
       editPath,
       server({ [update]: () => ({ body: grace({ version: 9 }) }) }),
@@ -124,7 +125,7 @@ describe('the invitation in the form of a user', () => {
     ['by the demo viewer', {}, 'viewer', true],
     ['where mail is not set up', {}, 'admin', false],
   ])('is not offered %s', async (_what, who, as, offers) => {
-    const shown = { [`GET /users/${graceId}`]: () => ({ body: grace(who) }) };
+    const shown = { [load]: () => ({ body: grace(who) }) };
     openAdmin(editPath, server(shown, as, offers));
     expect(await screen.findByRole('group', { name: 'Permissions & Status' })).toBeDefined();
     expect(screen.queryByRole('group', { name: 'Invitation' })).toBeNull();
@@ -157,7 +158,7 @@ function open(as: User['role'], shown: User = grace({ has_second_step: true })) 
   return openAdmin(`/admin/users/edit/${shown.id}`, {
     ...signedInAs(as),
     [`GET /users/${shown.id}`]: () => ({ body: shown }),
-    [`PUT /users/${graceId}`]: () => ({ body: grace({ version: 6 }) }),
+    [update]: () => ({ body: grace({ version: 6 }) }),
     [remove]: () =>
       calls++ === 0
         ? refusal(429, 'too-many-requests', 'Too many attempts.')
@@ -167,7 +168,7 @@ function open(as: User['role'], shown: User = grace({ has_second_step: true })) 
 
 it('an administrator removes the second step of somebody else, after a question', async () => {
   const { requests } = open('admin');
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await press('Remove');
   const asked = within(await screen.findByRole('dialog', { name: 'Remove two-step sign-in?' }));
   expect(asked.getByText(/“Grace Hopper” will be signed out everywhere/)).toBeDefined();
   fireEvent.click(asked.getByRole('button', { name: 'Remove' }));
@@ -176,10 +177,10 @@ it('an administrator removes the second step of somebody else, after a question'
   expect(await screen.findByText('Grace Hopper signs in by the password alone.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   // The next save is based on the version that the removal has made.
-  fireEvent.change(screen.getByLabelText(/^Last name/), { target: { value: 'Murray' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await screen.findByText('User updated successfully!');
-  const save = requests.find(({ route }) => route === `PUT /users/${graceId}`);
+  await type('Last name', 'Murray');
+  await press('Save Changes');
+  await findUpdated();
+  const save = requests.find(({ route }) => route === update);
   expect(save?.headers.get('if-match')).toBe('"5"');
 });
 

@@ -42,7 +42,7 @@ const code = (text: string, facts = {}): ContentNode => ({
   ...facts,
   children: inside(text),
 });
-const quote = (text: string, facts = {}): ContentNode => ({
+const quote = (text: Text, facts = {}): ContentNode => ({
   type: 'block-quote',
   ...facts,
   children: inside(text),
@@ -62,7 +62,7 @@ const heading = (
   children: inside(text),
 });
 
-/** As in `changed Link: here, Address: a → here, Address: b` */
+/** Such as `changed Link: here, Address: a → here, Address: b` */
 const shown = (before: ContentNode[], after: ContentNode[]) =>
   contentChanges(before, after).map(({ kind, ...sides }) => {
     const texts = [sides.before, sides.after].flatMap(
@@ -76,7 +76,7 @@ const boat = image('https://a.example/boat.png', { alt: 'A boat' });
 const intro = p('Two boats leave.');
 const end = p('They arrive.');
 
-describe('what differs in a text beside its words', () => {
+describe('the differences of two texts beside their words', () => {
   it.each<[string, ContentNode[], ContentNode[], string[]]>([
     ['nothing but words', [intro, boat, quote('Old')], [p('Two ships'), boat, quote('New')], []],
     [
@@ -202,21 +202,18 @@ describe('what differs in a text beside its words', () => {
     ],
     [
       'a picture within a list within a callout',
-      [quote('', { kind: 'tip' })].map((one) => ({
-        ...one,
-        children: [list(item([p('a'), boat]))],
-      })),
-      [quote('', { kind: 'tip' })].map((one) => ({ ...one, children: [list(item([p('a')]))] })),
+      [quote(list(item([p('a'), boat])), { kind: 'tip' })],
+      [quote(list(item(p('a'))), { kind: 'tip' })],
       ['removed Picture: Description: A boat, Source: https://a.example/boat.png'],
     ],
-  ])('is %s', (_what, before, after, changes) => {
+  ])('are %s', (_what, before, after, changes) => {
     expect(shown(before, after)).toEqual(changes);
   });
 
-  it('is found within a second in texts of 300 kB that share nothing', () => {
+  it('are found within a second in texts of 300 kB that share nothing', () => {
     const long = (word: string) =>
-      Array.from({ length: 3000 }, (_, at) =>
-        p([`${word} ${at} `.repeat(8), bold(`${word}${at}`)]),
+      Array.from({ length: 3000 }, (_, index) =>
+        p([`${word} ${index} `.repeat(8), bold(`${word}${index}`)]),
       );
     const taken = cpuTime(() => contentChanges(long('sea'), long('land')));
     expect(taken).toBeLessThan(1000);
