@@ -30,16 +30,9 @@ export function formatCount(value: number): string {
   return countFormat.format(value);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const monthFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const inUtc = { month: 'short', timeZone: 'UTC' } as const;
+const dayFormat = new Intl.DateTimeFormat('en-US', { ...inUtc, day: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat('en-US', { ...inUtc, year: 'numeric' });
 
 /** `2026-11-01` -> `Nov 1`, or `Nov 2026` for a month */
 export function dateLabel(date: string, unit: 'day' | 'month'): string {

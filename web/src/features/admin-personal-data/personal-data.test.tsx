@@ -11,6 +11,7 @@ import {
   type FakeServer,
   openAdmin,
   refusal,
+  refusedFields,
   signedInAs,
   user as userOf,
 } from '#web/src/app/admin.test-support.tsx';
@@ -32,10 +33,9 @@ function erased(changes: Partial<ErasedPersonalData> = {}): ErasedPersonalData {
   return { ...counts, user_deleted: false, next: null, ...changes };
 }
 
-/** Answers with one step after the other. */
-function inSteps(steps: readonly object[]) {
-  const left = [...steps];
-  return () => ({ body: left.shift() });
+/** Returns one step after the other. */
+function inSteps(steps: object[]) {
+  return () => ({ body: steps.shift() });
 }
 
 function open(server: FakeServer, role: 'admin' | 'staff' | 'viewer' = 'admin') {
@@ -48,9 +48,11 @@ const find = (...steps: FoundPersonalData[]): FakeServer => ({
 async function lookUp(address = email) {
   const field = await screen.findByRole('textbox', { name: 'Email' });
   fireEvent.change(field, { target: { value: address } });
-  press('Look up');
+  await press('Look up');
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const emailField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+const unavailable = () => refusal(503, 'unavailable', 'x');
 
 describe('looking up an address', () => {
   it('shows what all steps found, and moves the focus there', async () => {
@@ -65,13 +67,8 @@ describe('looking up an address', () => {
     expect(document.activeElement).toBe(heading);
     const textsOf = (role: string) =>
       screen.getAllByRole(role).map(({ textContent }) => textContent);
-    expect(textsOf('term')).toEqual([
-      'Messages',
-      'User',
-      'Activity entries',
-      'Unsaved changes',
-      'Posts',
-    ]);
+    const terms = ['Messages', 'User', 'Activity entries', 'Unsaved changes', 'Posts'];
+    expect(textsOf('term')).toEqual(terms);
     expect(textsOf('definition')).toEqual(['2', 'Ida Fairlead', '3', '0', '1']);
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(target('Ida Fairlead')).toBe(`/admin/users/edit/${ida.id}`);
@@ -98,21 +95,19 @@ describe('looking up an address', () => {
   });
 
   it('shows beside the field what is wrong with the address', async () => {
-    const errors = { email: 'Please enter a valid email address' };
-    const body = { detail: errors.email, code: 'validation-failed', errors, request_id: 'r' };
-    open({ 'POST /personal_data/find': () => ({ status: 422, body }) });
+    const message = 'Please enter a valid email address';
+    open({ 'POST /personal_data/find': () => refusedFields({ email: message }) });
     await lookUp('ida');
-    await screen.findByText(errors.email);
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
-    await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(field.value).toBe('ida');
+    await screen.findByText(message);
+    await waitFor(() => expect(document.activeElement).toBe(emailField()));
+    expect(emailField().value).toBe('ida');
   });
 
   it('keeps the address when it fails', async () => {
-    open({ 'POST /personal_data/find': () => refusal(503, 'unavailable', 'x') });
+    open({ 'POST /personal_data/find': unavailable });
     await lookUp();
     await screen.findByText(texts.lookUpFailed);
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(email);
+    expect(emailField().value).toBe(email);
   });
 });
 
@@ -142,7 +137,7 @@ describe('the download', () => {
       ]),
     });
     await lookUp();
-    fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    await press('Download');
     await screen.findByText(/^The data was saved as personal-data-.*\.json\.$/);
     const file = JSON.parse((await blobs[0]?.text()) ?? '');
     expect(file).toMatchObject({ email, activity: [{ about: 'Tides' }, { about: 'Moon' }] });
@@ -152,17 +147,17 @@ describe('the download', () => {
   it('says when it failed', async () => {
     open({
       ...find(found({ user: ida })),
-      'POST /personal_data/export': () => refusal(503, 'unavailable', 'x'),
+      'POST /personal_data/export': unavailable,
     });
     await lookUp();
-    fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    await press('Download');
     expect(await screen.findByText(texts.downloadFailed)).toBeDefined();
   });
 });
 
 describe('erasing', () => {
   const question = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Erase' }));
+    await press('Erase');
     return within(await screen.findByRole('dialog', { name: 'Erase this data?' }));
   };
 
@@ -188,13 +183,13 @@ describe('erasing', () => {
       { email, from: spamNext },
     ]);
     expect(screen.queryByRole('heading', { name: `Data of ${email}` })).toBeNull();
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(email);
+    expect(emailField().value).toBe(email);
   });
 
   it('goes on after a failure when it is pressed again', async () => {
     const answers = [
       { body: erased({ messages: 1, next: spamNext }) },
-      refusal(503, 'unavailable', 'x'),
+      unavailable(),
       { body: erased({ messages: 1 }) },
     ];
     open({
@@ -235,7 +230,7 @@ describe('personal data', () => {
     expect(await screen.findByText(`${reason}: nothing can be looked up.`)).toBeDefined();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Look up' });
     expect([button.disabled, button.title]).toEqual([true, reason]);
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).disabled).toBe(true);
+    expect(emailField().disabled).toBe(true);
   });
 
   it.each(['users', 'messages'])(

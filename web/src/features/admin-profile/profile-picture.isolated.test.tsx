@@ -1,43 +1,19 @@
 /** The profile picture. The upload is mocked, so that each test chooses its result. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
-import {
-  type FakeRequest,
-  type FakeServer,
-  openAdmin,
-  refusal,
-  signedInAs,
-  user,
-} from '#web/src/app/admin.test-support.tsx';
+import { refusal, user } from '#web/src/app/admin.test-support.tsx';
+import { bodies, openProfile, picture, refusedField, save } from './admin-profile.test-support.tsx';
 
 vi.mock('#web/src/api/upload-image.ts', () => ({ uploadImage: vi.fn() }));
 
-const picture = 'uploads/01890000-0000-4000-8000-0000000000aa.png';
-
-function openProfile(changes: FakeServer = {}) {
-  let saved: User = user('staff');
-  return openAdmin('/admin/profile', {
-    ...signedInAs('staff'),
-    'PUT /auth/me': ({ body }) => {
-      saved = { ...saved, ...Object(body) };
-      return { body: saved };
-    },
-    ...changes,
-  });
-}
-
-const bodies = (requests: FakeRequest[]) =>
-  requests.filter(({ route }) => route === 'PUT /auth/me').map(({ body }) => body);
 /** Resolves after a mocked upload that succeeds. */
 async function choosePicture() {
   const input = await screen.findByLabelText('Upload picture');
   const files = [new File(['x'], 'me.png', { type: 'image/png' })];
   await act(async () => void fireEvent.change(input, { target: { files } }));
 }
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Profile' }));
 
 it('is uploaded and removed, and shown in the menu', async () => {
   vi.mocked(uploadImage).mockResolvedValue(picture);
@@ -46,7 +22,7 @@ it('is uploaded and removed, and shown in the menu', async () => {
   const images = () => [...document.querySelectorAll('img')].map(({ src }) => src);
   await choosePicture();
   await waitFor(() => expect(images()).toEqual([signed]));
-  save();
+  await save();
   expect(await screen.findByText(userMessages.profileSaved)).toBeDefined();
   expect(bodies(requests)).toEqual([expect.objectContaining({ picture })]);
   const profile = screen.getByRole('link', { name: 'Profile' });
@@ -55,7 +31,7 @@ it('is uploaded and removed, and shown in the menu', async () => {
 
   fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Upload picture'));
-  save();
+  await save();
   await waitFor(() => expect(images()).toEqual([]));
   expect(bodies(requests)[1]).toMatchObject({ picture: null });
   expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
@@ -76,7 +52,7 @@ it('holds up saving and leaving while it is being uploaded', async () => {
   vi.mocked(uploadImage).mockReturnValue(new Promise(() => undefined));
   const { requests } = openProfile();
   await choosePicture();
-  save();
+  await save();
   expect((await screen.findByRole('alert')).textContent).toBe(userMessages.pictureUploading);
   expect(bodies(requests)).toEqual([]);
   fireEvent.click(screen.getByRole('link', { name: 'Users' }));
@@ -86,15 +62,9 @@ it('holds up saving and leaving while it is being uploaded', async () => {
 it('has the reason of a refusal beside it', async () => {
   vi.mocked(uploadImage).mockResolvedValue(picture);
   const detail = userMessages.pictureMissing;
-  const refused = refusal(422, 'validation-failed', detail);
-  openProfile({
-    'PUT /auth/me': () => ({
-      ...refused,
-      body: { ...Object(refused.body), errors: { picture: detail } },
-    }),
-  });
+  openProfile({ 'PUT /auth/me': () => refusedField('picture', detail) });
   await choosePicture();
-  save();
+  await save();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(detail);
   expect(screen.getByRole('group', { name: 'Picture' }).contains(alert)).toBe(true);

@@ -11,54 +11,43 @@ import {
   refusedFields,
   signedInAs,
 } from '#web/src/app/admin.test-support.tsx';
+import { defaultSettingsServer } from './settings.test-support.ts';
 
-const saved = (settings: SiteSettings, version = 1): SavedSettings => ({
+const savedSettings = (settings: SiteSettings, version = 1): SavedSettings => ({
   settings,
   version,
   updated_at: null,
   updated_by: null,
 });
 
-/** A server that keeps what is sent to it, and refuses what is based on another version. */
+const changed = ['profile', 'skill_groups'];
+const firstVersion = { version: 1, saved_at: null, saved_by: null, changed };
+
+/** Opens the settings, with a server that stores versions and refuses changes of an outdated one. */
 function open(as: User['role'] = 'admin', changes: FakeServer = {}) {
-  const kept = [saved(defaultSettings)];
-  const now = () => kept.at(-1) ?? saved(defaultSettings);
+  const versions = [savedSettings(defaultSettings)];
+  const latest = () => versions.at(-1) ?? savedSettings(defaultSettings);
   const save = (settings: SiteSettings) => {
-    kept.push(saved(settings, now().version + 1));
-    return { body: now() };
+    versions.push(savedSettings(settings, latest().version + 1));
+    return { body: latest() };
   };
-  const isStale = (headers: Headers) => headers.get('if-match') !== `"${now().version}"`;
+  const isStale = (headers: Headers) => headers.get('if-match') !== `"${latest().version}"`;
   const view = openAdmin('/admin/settings', {
     ...signedInAs(as),
-    'GET /site_settings': () => ({ body: now() }),
-    'GET /site_settings/progress': () => ({
-      body: { version: now().version, live: true, done: 0, total: 0 },
-    }),
-    'GET /pages': () => ({ body: { data: [], meta: { total: 0 }, links: {} } }),
+    ...defaultSettingsServer,
+    'GET /site_settings': () => ({ body: latest() }),
     'PUT /site_settings': ({ body, headers }) =>
       isStale(headers)
         ? refusal(409, 'stale-version', 'Saved elsewhere.')
         : save(Object(body) as SiteSettings), // what the form sends
-    'POST /site_settings/versions/1/restore': () => save(kept[0]?.settings ?? defaultSettings),
-    'GET /site_settings/versions': () => ({
-      body: {
-        data: [
-          { version: 1, saved_at: null, saved_by: null, changed: ['profile', 'skill_groups'] },
-        ],
-      },
-    }),
+    'POST /site_settings/versions/1/restore': () => save(versions[0]?.settings ?? defaultSettings),
+    'GET /site_settings/versions': () => ({ body: { data: [firstVersion] } }),
     'GET /site_settings/versions/1': () => ({
-      body: {
-        version: 1,
-        saved_at: null,
-        saved_by: null,
-        changed: ['profile'],
-        settings: defaultSettings,
-      },
+      body: { ...firstVersion, settings: defaultSettings },
     }),
     ...changes,
   });
-  return { ...view, now, saveElsewhere: save };
+  return { ...view, latest, saveElsewhere: save };
 }
 
 const section = async (name: string) => within(await screen.findByRole('form', { name }));
@@ -70,24 +59,24 @@ const save = async (name: string) =>
 
 describe('the settings', () => {
   it('saves a section with what the others have, and takes it back', async () => {
-    const { now } = open();
+    const { latest } = open();
     await change('Place and availability', 'Line on the home page *', 'Busy until spring');
     fireEvent.click(screen.getByRole('checkbox', { name: /^Available for work/ }));
     await save('Place and availability');
     await screen.findByText(/^Saved\. The pages follow\./);
     const availability = { ...defaultSettings.availability, available: false };
-    expect(now().settings).toEqual({
+    expect(latest().settings).toEqual({
       ...defaultSettings,
       availability: { ...availability, line: 'Busy until spring' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('The settings are as they were.');
-    expect(now().settings).toEqual(defaultSettings);
+    expect(latest().settings).toEqual(defaultSettings);
     expect(screen.getByDisplayValue(defaultSettings.availability.line)).toBeDefined();
   });
 
   it('recognises a network, and moves and removes links', async () => {
-    const { now } = open();
+    const { latest } = open();
     const links = await section('Social links');
     fireEvent.click(links.getByRole('button', { name: 'Remove Facebook' }));
     fireEvent.click(links.getByRole('button', { name: 'Add link' }));
@@ -96,8 +85,8 @@ describe('the settings', () => {
     if (added) fireEvent.change(added, { target: { value: 'https://mastodon.social/@robin' } });
     fireEvent.click(links.getByRole('button', { name: 'Move Mastodon up' }));
     await save('Social links');
-    await waitFor(() => expect(now().version).toBe(2));
-    expect(now().settings.social_links.map(({ network }) => network)).toEqual([
+    await waitFor(() => expect(latest().version).toBe(2));
+    expect(latest().settings.social_links.map(({ network }) => network)).toEqual([
       'instagram',
       'twitter',
       'github',
@@ -116,8 +105,8 @@ describe('the settings', () => {
         { ...ada, name: 'Bob' },
       ],
     };
-    const { now } = open('admin', {
-      'GET /site_settings': () => ({ body: saved(settings) }),
+    const { latest } = open('admin', {
+      'GET /site_settings': () => ({ body: savedSettings(settings) }),
       'GET /uploads': () => ({ body: { url: 'https://uploads.example/ada.png' } }),
     });
     const authors = await section('Authors');
@@ -129,12 +118,12 @@ describe('the settings', () => {
     expect(other.getByText('The card shows a letter.')).toBeDefined();
     fireEvent.click(shown.getByRole('button', { name: 'Remove picture of Ada' }));
     await save('Authors');
-    await waitFor(() => expect(now().version).toBe(2));
-    expect(now().settings.authors).toEqual([ada, { ...ada, name: 'Bob' }]);
+    await waitFor(() => expect(latest().version).toBe(2));
+    expect(latest().settings.authors).toEqual([ada, { ...ada, name: 'Bob' }]);
   });
 
   it('says which entry is wrong, and keeps all that was typed', async () => {
-    const { now } = open();
+    const { latest } = open();
     const skills = await section('Skills');
     fireEvent.click(skills.getByRole('button', { name: 'Add group' }));
     const added = skills.getAllByLabelText('Skills').at(-1);
@@ -145,8 +134,8 @@ describe('the settings', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
     if (name) fireEvent.change(name, { target: { value: 'New ones' } });
     await save('Skills');
-    await waitFor(() => expect(now().version).toBe(2));
-    expect(now().settings.skill_groups.at(-1)).toEqual({
+    await waitFor(() => expect(latest().version).toBe(2));
+    expect(latest().settings.skill_groups.at(-1)).toEqual({
       name: 'New ones',
       entries: ['Zig', 'Gleam'],
     });
@@ -160,12 +149,12 @@ describe('the settings', () => {
   });
 
   it('saves over another section that was saved meanwhile', async () => {
-    const { now, saveElsewhere } = open();
+    const { latest, saveElsewhere } = open();
     await change('Intros', 'Blog *', 'Short \n notes.');
     saveElsewhere({ ...defaultSettings, tracking: 'off' });
     await save('Intros');
-    await waitFor(() => expect(now().version).toBe(3));
-    expect(now().settings).toEqual({
+    await waitFor(() => expect(latest().version).toBe(3));
+    expect(latest().settings).toEqual({
       ...defaultSettings,
       tracking: 'off',
       intros: { ...defaultSettings.intros, blog: 'Short notes.' },
@@ -173,7 +162,7 @@ describe('the settings', () => {
   });
 
   it('asks when somebody else has saved the same section', async () => {
-    const { now, saveElsewhere } = open();
+    const { latest, saveElsewhere } = open();
     await change('Intros', 'Blog *', 'Mine.');
     const intros = { ...defaultSettings.intros, blog: 'Theirs.' };
     saveElsewhere({ ...defaultSettings, intros });
@@ -181,7 +170,7 @@ describe('the settings', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('This section was saved elsewhere')).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(now().settings.intros.blog).toBe('Mine.'));
+    await waitFor(() => expect(latest().settings.intros.blog).toBe('Mine.'));
   });
 
   it('restores an earlier version', async () => {
@@ -191,7 +180,7 @@ describe('the settings', () => {
       header: 1,
       footer: null,
     };
-    const { now, saveElsewhere } = open('admin', {
+    const { latest, saveElsewhere } = open('admin', {
       'GET /pages': () => ({ body: { data: [uses], meta: { total: 1 }, links: {} } }),
     });
     saveElsewhere({
@@ -207,7 +196,7 @@ describe('the settings', () => {
     expect(order.getByText('Uses')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Restore this version' }));
     await screen.findByText('The version is restored. The pages follow.');
-    expect(now().settings).toEqual(defaultSettings);
+    expect(latest().settings).toEqual(defaultSettings);
   });
 
   it('asks before unsaved changes are left', async () => {

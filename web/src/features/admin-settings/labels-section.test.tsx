@@ -29,17 +29,23 @@ function open(as: User['role'], changes: FakeServer = {}) {
   });
 }
 
-async function openDialog(name: string) {
-  fireEvent.click(await screen.findByRole('button', { name: 'Show tags and categories' }));
-  fireEvent.click(await screen.findByRole('button', { name }));
-  return within(await screen.findByRole('dialog'));
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+/** Opens the dialog that renames the tag Postgres. */
+async function openDialog() {
+  await press('Show tags and categories');
+  await press('Rename tag Postgres');
+  const dialog = within(await screen.findByRole('dialog'));
+  const submit = (button = 'Rename') =>
+    fireEvent.click(dialog.getByRole('button', { name: button }));
+  return { dialog, submit };
 }
 const type = (value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name: 'New name' }), { target: { value } });
 
 it('lists them by kind, with the number of their entries', async () => {
   open('admin');
-  fireEvent.click(await screen.findByRole('button', { name: 'Show tags and categories' }));
+  await press('Show tags and categories');
   const tags = await screen.findByRole('list', { name: 'Tags' });
   expect(tags.textContent).toContain('Postgres 3 posts');
   expect(tags.textContent).toContain('SQL 1 post');
@@ -52,11 +58,11 @@ it('repeats the request until all have the new name, and takes it back', async (
   const { requests } = open('admin', {
     'POST /labels/rename': () => ({ body: { changed: 1, more: (calls += 1) < 3 } }),
   });
-  const dialog = await openDialog('Rename tag Postgres');
+  const { submit } = await openDialog();
   type('PostgreSQL');
-  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+  submit();
   expect(await screen.findByText(/“Postgres” is now “PostgreSQL”/)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await press('Undo');
   expect(await screen.findByText('It is called “Postgres” again.')).toBeDefined();
   const sent = requests.filter(({ route }) => route === 'POST /labels/rename');
   const there = { kind: 'tag', from: 'Postgres', to: 'PostgreSQL' };
@@ -77,9 +83,9 @@ it('moves the focus to what was done, which is above a long list', async () => {
       return { body: { changed: 1, more: false } };
     },
   });
-  const dialog = await openDialog('Rename tag Postgres');
+  const { submit } = await openDialog();
   type('PostgreSQL');
-  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+  submit();
   const lists = () => requests.filter(({ route }) => route === 'GET /labels');
   await waitFor(() => expect(lists()).toHaveLength(2));
   expect(screen.getByRole('dialog')).toBeDefined();
@@ -90,10 +96,10 @@ it('moves the focus to what was done, which is above a long list', async () => {
 
 it('says before that two become one, in the spelling of the other, which has no undo', async () => {
   open('admin');
-  const dialog = await openDialog('Rename tag Postgres');
+  const { dialog, submit } = await openDialog();
   type(' sql');
   expect(dialog.getByText(/There is “SQL” with 1 post/)).toBeDefined();
-  fireEvent.click(dialog.getByRole('button', { name: 'Merge' }));
+  submit('Merge');
   expect(await screen.findByText(/“Postgres” is now “SQL”/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
@@ -106,12 +112,12 @@ it('names what is wrong, and how far it came, with the text kept', async () => {
         ? { body: { changed: 2, more: true } }
         : refusal(503, 'unavailable', 'Try later.'),
   });
-  const dialog = await openDialog('Rename tag Postgres');
+  const { dialog, submit } = await openDialog();
   type(' ');
-  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+  submit();
   expect(dialog.getByText('Enter a name')).toBeDefined();
   type('PostgreSQL');
-  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+  submit();
   expect((await dialog.findByRole('alert')).textContent).toBe(
     'Renamed in 2 posts; the others keep the former name. Try later.',
   );

@@ -24,7 +24,7 @@ interface OwnerFileProps {
   disabled: boolean;
 }
 
-interface OwnerPictureProps extends OwnerFileProps {
+interface PictureProps extends OwnerFileProps {
   legend: string;
   /** The name of the person in the picture, to distinguish several pictures. */
   owner?: string;
@@ -33,14 +33,7 @@ interface OwnerPictureProps extends OwnerFileProps {
 }
 
 /** The value is the key of an uploaded picture, the path of a picture that came with the code, or null. */
-export function OwnerPicture({
-  legend,
-  owner,
-  none,
-  value,
-  onChange,
-  ...props
-}: OwnerPictureProps) {
+export function OwnerPicture({ legend, owner, none, value, onChange, ...props }: PictureProps) {
   const ofOwner = owner === undefined ? '' : ` of ${owner}`;
   const name = legend.toLowerCase() + ofOwner;
   const builtInFile = value?.startsWith('/')

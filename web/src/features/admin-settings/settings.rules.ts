@@ -11,7 +11,7 @@ import type { ChangedField } from '#web/src/ui/admin/differences.tsx';
 export type SectionKeys = readonly SettingsSection[];
 
 interface ComparedValue {
-  section: SettingsSection;
+  key: SettingsSection;
   label: string;
   text: (settings: SiteSettings, titleOf: (pageId: string) => string) => string;
 }
@@ -28,82 +28,66 @@ const fileText = (value: string | null) =>
 
 /** All values, in the order of the page. */
 const comparedValues: readonly ComparedValue[] = [
-  { section: 'profile', label: 'Name', text: ({ profile }) => profile.name },
-  { section: 'profile', label: 'Title', text: ({ profile }) => profile.title },
-  { section: 'profile', label: 'Bio', text: ({ profile }) => profile.bio },
-  { section: 'profile', label: 'Portrait', text: ({ profile }) => fileText(profile.portrait) },
-  { section: 'profile', label: 'Curriculum vitae', text: ({ profile }) => fileText(profile.cv) },
-  { section: 'place', label: 'Location', text: ({ place }) => place.location },
-  { section: 'place', label: 'Country', text: ({ place }) => place.country },
+  { key: 'profile', label: 'Name', text: ({ profile }) => profile.name },
+  { key: 'profile', label: 'Title', text: ({ profile }) => profile.title },
+  { key: 'profile', label: 'Bio', text: ({ profile }) => profile.bio },
+  { key: 'profile', label: 'Portrait', text: ({ profile }) => fileText(profile.portrait) },
+  { key: 'profile', label: 'Curriculum vitae', text: ({ profile }) => fileText(profile.cv) },
+  { key: 'place', label: 'Location', text: ({ place }) => place.location },
+  { key: 'place', label: 'Country', text: ({ place }) => place.country },
   {
-    section: 'availability',
+    key: 'availability',
     label: 'Available for work',
     text: ({ availability }) => (availability.available ? 'Yes' : 'No'),
   },
+  { key: 'availability', label: 'On the home page', text: ({ availability }) => availability.line },
   {
-    section: 'availability',
-    label: 'On the home page',
-    text: ({ availability }) => availability.line,
-  },
-  {
-    section: 'availability',
+    key: 'availability',
     label: 'On the contact page',
     text: ({ availability: { card_title, card_text, place_text } }) =>
       lines([card_title, card_text, place_text]),
   },
   {
-    section: 'social_links',
+    key: 'social_links',
     label: 'Social links',
     text: ({ social_links }) =>
       lines(social_links.map((link) => `${socialLabel(link)}: ${link.address}`)),
   },
   {
-    section: 'skill_groups',
+    key: 'skill_groups',
     label: 'Skills',
     text: ({ skill_groups }) =>
       lines(skill_groups.map(({ name, entries }) => `${name}: ${entries.join(', ')}`)),
   },
   {
-    section: 'numbers',
+    key: 'numbers',
     label: 'Numbers',
     text: ({ numbers }) => lines(numbers.map(({ value, label }) => `${value} ${label}`)),
   },
-  { section: 'intros', label: 'Blog', text: ({ intros }) => intros.blog },
-  { section: 'intros', label: 'Projects', text: ({ intros }) => intros.projects },
-  { section: 'intros', label: 'Contact', text: ({ intros }) => intros.contact },
+  { key: 'intros', label: 'Blog', text: ({ intros }) => intros.blog },
+  { key: 'intros', label: 'Projects', text: ({ intros }) => intros.projects },
+  { key: 'intros', label: 'Contact', text: ({ intros }) => intros.contact },
+  { key: 'navigation', label: 'Header', text: ({ navigation }) => checkedNames(navigation.header) },
+  { key: 'navigation', label: 'Footer', text: ({ navigation }) => checkedNames(navigation.footer) },
+  { key: 'navigation', label: 'Hidden', text: ({ navigation }) => checkedNames(navigation.hidden) },
   {
-    section: 'navigation',
-    label: 'Header',
-    text: ({ navigation }) => checkedNames(navigation.header),
-  },
-  {
-    section: 'navigation',
-    label: 'Footer',
-    text: ({ navigation }) => checkedNames(navigation.footer),
-  },
-  {
-    section: 'navigation',
-    label: 'Hidden',
-    text: ({ navigation }) => checkedNames(navigation.hidden),
-  },
-  {
-    section: 'navigation',
+    key: 'navigation',
     label: 'Order of pages',
     text: ({ navigation }, titleOf) => lines(navigation.page_order.map(titleOf)),
   },
   {
-    section: 'category_colors',
+    key: 'category_colors',
     label: 'Category colours',
     text: ({ category_colors }) =>
       lines(category_colors.map(({ category, color }) => `${category}: ${color}`)),
   },
   {
-    section: 'renamed_labels',
+    key: 'renamed_labels',
     label: 'Former names of tags and categories',
     text: ({ renamed_labels }) => lines(renamed_labels.map(({ from, to }) => `${from}: ${to}`)),
   },
   {
-    section: 'authors',
+    key: 'authors',
     label: 'Authors',
     text: ({ authors }) =>
       lines(
@@ -112,17 +96,9 @@ const comparedValues: readonly ComparedValue[] = [
         ),
       ),
   },
-  { section: 'tracking', label: 'Visits are recorded', text: ({ tracking }) => tracking },
-  {
-    section: 'support_email',
-    label: 'Support address',
-    text: (settings) => settings.support_email,
-  },
-  {
-    section: 'social_image',
-    label: 'Social picture',
-    text: (settings) => fileText(settings.social_image),
-  },
+  { key: 'tracking', label: 'Visits are recorded', text: ({ tracking }) => tracking },
+  { key: 'support_email', label: 'Support address', text: (settings) => settings.support_email },
+  { key: 'social_image', label: 'Social picture', text: (all) => fileText(all.social_image) },
 ];
 
 /**
@@ -137,7 +113,7 @@ export function settingsDifferences(
   const titleOf = (id: string) =>
     pages.find((page) => page.id === id)?.title ?? 'A page without a link';
   return comparedValues
-    .filter(({ section }) => keys === undefined || keys.includes(section))
+    .filter(({ key }) => keys === undefined || keys.includes(key))
     .map(({ label, text }) => ({
       label,
       before: text(before, titleOf),

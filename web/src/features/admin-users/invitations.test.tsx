@@ -33,8 +33,15 @@ const sent = (isMailed: boolean) => ({
   body: { user: grace({ version: 7, invited_until: future }), token, is_mailed: isMailed },
 });
 
-function server(changes: FakeServer = {}, as: User['role'] = 'admin', offers = true): FakeServer {
-  return {
+interface OpenOptions {
+  routes?: FakeServer;
+  as?: User['role'];
+  /** Whether the site can send mail. */
+  offers?: boolean;
+}
+
+function open(path: string, { routes = {}, as = 'admin', offers = true }: OpenOptions = {}) {
+  return openAdmin(path, {
     ...signedInAs(as),
     'GET /auth/me': () => ({ body: { ...user(as), offers_invitations: offers } }),
     'GET /users': () => ({ body: userList([grace({ invited_until: future })]) }),
@@ -43,15 +50,15 @@ function server(changes: FakeServer = {}, as: User['role'] = 'admin', offers = t
     [giveRole]: () => ({ body: grace({ version: 2 }) }),
     [send]: () => sent(true),
     [revoke]: () => ({ body: grace({ version: 8, invited_until: null }) }),
-    ...changes,
-  };
+    ...routes,
+  });
 }
 
 const link = async () => (await screen.findByLabelText<HTMLInputElement>('Link')).value;
 
 describe('inviting a user', () => {
   it('creates the user, sets the role, then sends the invitation and shows its link once', async () => {
-    const { requests } = openAdmin('/admin/users/invite', server());
+    const { requests } = open('/admin/users/invite');
     await press('Send Invitation');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Username is requiredEmail is required',
@@ -73,20 +80,18 @@ describe('inviting a user', () => {
       first_name: '',
       last_name: '',
     });
-    // It is based on what the role's change has left.
+    // The invitation is based on the version that the change of the role has made.
     expect(changes(requests)[2]?.headers.get('if-match')).toBe('"2"');
   });
 
   it('offers the link when the mail was not accepted, and sending again when the call failed', async () => {
-    let calls = 0;
     const answers = [refusal(429, 'too-many-requests', 'Too many attempts.'), sent(false)];
-    const { requests } = openAdmin(
-      '/admin/users/invite',
-      server({
-        [send]: () => answers[calls++] ?? sent(true),
+    const { requests } = open('/admin/users/invite', {
+      routes: {
+        [send]: () => answers.shift() ?? sent(true),
         [load]: () => ({ body: grace({ version: 5 }) }),
-      }),
-    );
+      },
+    });
     await type('Username', 'grace');
     await type('Email', 'grace@example.com');
     await press('Send Invitation');
@@ -101,10 +106,9 @@ describe('inviting a user', () => {
 
 describe('the invitation in the form of a user', () => {
   it('shows its end, is sent again and revoked, and the next save is based on that', async () => {
-    const { requests } = openAdmin(
-      editPath,
-      server({ [update]: () => ({ body: grace({ version: 9 }) }) }),
-    );
+    const { requests } = open(editPath, {
+      routes: { [update]: () => ({ body: grace({ version: 9 }) }) },
+    });
     expect(await screen.findByText(/grace@example.com works until Dec 1, 2999/)).toBeDefined();
     await press('Send Again');
     expect(await link()).toContain(token);
@@ -125,8 +129,7 @@ describe('the invitation in the form of a user', () => {
     ['by the demo viewer', {}, 'viewer', true],
     ['where mail is not set up', {}, 'admin', false],
   ])('is not offered %s', async (_what, who, as, offers) => {
-    const shown = { [load]: () => ({ body: grace(who) }) };
-    openAdmin(editPath, server(shown, as, offers));
+    open(editPath, { routes: { [load]: () => ({ body: grace(who) }) }, as, offers });
     expect(await screen.findByRole('group', { name: 'Permissions & Status' })).toBeDefined();
     expect(screen.queryByRole('group', { name: 'Invitation' })).toBeNull();
   });
@@ -134,18 +137,18 @@ describe('the invitation in the form of a user', () => {
 
 describe('the list of users', () => {
   it('shows until when somebody is invited, and leads to the form', async () => {
-    openAdmin('/admin/users', server());
+    open('/admin/users');
     expect(await screen.findByText(/^Invited until Dec 1, 2999/)).toBeDefined();
-    const way = screen.getByRole('link', { name: 'Invite User' });
-    expect(way.getAttribute('href')).toBe('/admin/users/invite');
+    const inviteLink = screen.getByRole('link', { name: 'Invite User' });
+    expect(inviteLink.getAttribute('href')).toBe('/admin/users/invite');
   });
 
   it('offers no invitation where mail is not set up, and a locked one to the demo viewer', async () => {
-    openAdmin('/admin/users', server({}, 'admin', false));
+    open('/admin/users', { offers: false });
     expect(await screen.findByRole('link', { name: 'Add User' })).toBeDefined();
     expect(screen.queryByText('Invite User')).toBeNull();
     cleanup();
-    openAdmin('/admin/users', server({}, 'viewer'));
+    open('/admin/users', { as: 'viewer' });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Invite User' });
     expect(button.disabled).toBe(true);
   });
@@ -153,7 +156,7 @@ describe('the list of users', () => {
 
 const remove = `DELETE /users/${graceId}/second-step`;
 
-function open(as: User['role'], shown: User = grace({ has_second_step: true })) {
+function openSecondStep(as: User['role'], shown: User = grace({ has_second_step: true })) {
   let calls = 0;
   return openAdmin(`/admin/users/edit/${shown.id}`, {
     ...signedInAs(as),
@@ -167,7 +170,7 @@ function open(as: User['role'], shown: User = grace({ has_second_step: true })) 
 }
 
 it('an administrator removes the second step of somebody else, after a question', async () => {
-  const { requests } = open('admin');
+  const { requests } = openSecondStep('admin');
   await press('Remove');
   const asked = within(await screen.findByRole('dialog', { name: 'Remove two-step sign-in?' }));
   expect(asked.getByText(/“Grace Hopper” will be signed out everywhere/)).toBeDefined();
@@ -189,7 +192,7 @@ it('is offered neither to staff nor for the own account', async () => {
     ['staff', grace({ has_second_step: true })],
     ['admin', { ...user('admin'), has_second_step: true }],
   ] as const) {
-    const { view } = open(as, shown);
+    const { view } = openSecondStep(as, shown);
     await screen.findByRole('button', { name: 'Save Changes' });
     expect(screen.queryByRole('group', { name: 'Two-step sign-in' })).toBeNull();
     view.unmount();
