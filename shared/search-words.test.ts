@@ -11,7 +11,7 @@ const german = 'Die straße nach Zürich, Łódź und Ærø';
 const english = 'An add-on, a résumé by e‑mail; they don’t use the command line of Node.js in C++';
 const russian = 'Ёлка и йод';
 
-/** Found by readers and in the admin area alike. */
+/** Texts with the queries that find them, in the public search and in the admin area. */
 const found: readonly [string, readonly string[]][] = [
   [
     inChinese,
@@ -58,7 +58,7 @@ describe('a search by readers and in the admin area', () => {
     ['every letter', (text: string) => [...text]],
     ['every second letter', (text: string) => text.match(/.{1,2}/gu) ?? []],
     ['nothing', (text: string) => [text]],
-  ])('finds the same words in a browser that cuts at %s', (_, cut) => {
+  ])('finds the same words in a browser whose segmenter cuts at %s', (_, cut) => {
     vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(
       (text) => cut(text).map((segment) => ({ segment })) as unknown as Intl.Segments,
     );
@@ -73,7 +73,7 @@ describe('a search by readers and in the admin area', () => {
   });
 });
 
-it('folds a text that is folded already to itself, as earlier lists stored other words', () => {
+it('does not change a text that is folded already, as lists stored by earlier releases are', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text));

@@ -12,16 +12,16 @@ it.each(['\0', '\u0010', '\u001b', '\u007f', '\u0092', '\ud800'])(
   },
 );
 
-it('keeps words apart that a word processor broke', () => {
+it('replaces vertical tabs and form feeds by spaces, so that words stay apart', () => {
   expect(cleanText('one\vtwo\fthree')).toBe('one two three');
   expect(isCleanText('one\vtwo')).toBe(false);
 });
 
-it('allows tabs, line breaks and all that is written', () => {
+it('allows tabs, line breaks, joined emoji and invisible characters', () => {
   expect(isCleanText('a\tb\r\nc 👩\u200d💻 \u00ad\u2028')).toBe(true);
 });
 
-it('texts that are sent keep such breaks as spaces, and have no other controls', () => {
+it('accepts vertical tabs and form feeds in sent texts as spaces, but no other controls', () => {
   const { message, name } = contactSchema.shape;
   expect(message.parse('Dear Ada,\vthank you for the tables.\fGrace')).toBe(
     'Dear Ada, thank you for the tables. Grace',
@@ -50,7 +50,7 @@ describe('the direction of a text', () => {
     expect(isBidirectional(text)).toBe(bidirectional);
   });
 
-  it('is kept to itself in plain text, where it could turn what is beside it', () => {
+  it('is isolated in plain text, so that it does not affect the text around it', () => {
     expect(isolateDirection('Ada Moreau')).toBe('Ada Moreau');
     expect(isolateDirection('ليلى!')).toBe('\u2068ليلى!\u2069');
   });

@@ -56,14 +56,14 @@ describe('the summary of a session', () => {
   });
 
   it('has the path to the first conversion, and no further', () => {
-    const way = steps(
+    const visit = steps(
       'page_view',
       'visit_home',
       'click_contact',
       'session_conversion',
       'visit_blog',
     );
-    expect(summarize(way)).toMatchObject({
+    expect(summarize(visit)).toMatchObject({
       converted: true,
       conversionPath: ['VISIT_HOME', 'CLICK_CONTACT', 'SESSION_CONVERSION'],
     });
@@ -71,12 +71,12 @@ describe('the summary of a session', () => {
   });
 });
 
-it('those who run the site are not tracked', () => {
+it('does not track visits of staff and administrators', () => {
   const kinds = ['anonymous', 'user', 'viewer', 'staff', 'admin'] as const;
   expect(kinds.filter(isTracked)).toEqual(['anonymous', 'user', 'viewer']);
 });
 
-it('a rate is a percentage with one decimal, and 0 of nothing', () => {
+it('rounds a rate to a percentage with one decimal, which is 0 if the whole is 0', () => {
   expect(rate(1, 3)).toBe(33.3);
   expect(rate(2, 3)).toBe(66.7);
   expect(rate(0, 0)).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
-import { checkContent, parseContent } from './check-content.ts';
+import { type CheckedContent, checkContent, parseContent } from './check-content.ts';
 import { contentLimits } from './limits.ts';
 import { serializeContent } from './nodes.ts';
 import { type ContentProblem, contentProblemMessage } from './problems.ts';
@@ -16,22 +16,19 @@ const embed = (url: unknown, rest = {}) => ({
   ...rest,
 });
 const link = (url: unknown) => ({ type: 'link', url, children: [{ text: 'here' }] });
+const item = (...children: unknown[]) => ({ type: 'list-item', children });
+const list = (...children: unknown[]) => ({ type: 'bulleted-list', children });
+const youtube = 'https://youtu.be/dQw4w9WgXcQ';
 
-function refusal(value: unknown): ContentProblem | 'accepted' {
-  const checked = checkContent(value);
-  return checked.ok ? 'accepted' : checked.reason;
-}
+type Verdict = ContentProblem | 'accepted';
+const verdictOf = (checked: CheckedContent): Verdict => (checked.ok ? 'accepted' : checked.reason);
+const refusal = (value: unknown): Verdict => verdictOf(checkContent(value));
+const textRefusal = (text: string): Verdict => verdictOf(parseContent(text));
 
-function textRefusal(text: string): ContentProblem | 'accepted' {
-  const checked = parseContent(text);
-  return checked.ok ? 'accepted' : checked.reason;
-}
+const times = (count: number, node: unknown): unknown[] =>
+  Array.from({ length: count }, () => node);
 
-function times(count: number, node: unknown): unknown[] {
-  return Array.from({ length: count }, () => node);
-}
-
-/** A leaf within quotes, `levels` levels in all, as JSON text. */
+/** The JSON text of a leaf within quotes, which has this number of levels including the leaf. */
 function nestedText(levels: number): string {
   const quotes = levels - 1;
   return `${'[{"type":"block-quote","children":'.repeat(quotes)}[{"text":"x"}]${'}]'.repeat(quotes)}`;
@@ -57,41 +54,17 @@ describe('checkContent', () => {
         },
       ],
     ],
-    [
-      'bare text in items',
-      [{ type: 'bulleted-list', children: [{ type: 'list-item', children: [{ text: 'x' }] }] }],
-    ],
+    ['bare text in items', [list(item({ text: 'x' }))]],
     [
       'blocks in items',
-      [
-        {
-          type: 'numbered-list',
-          children: [
-            {
-              type: 'list-item',
-              children: [paragraph, { type: 'code-block', children: [{ text: 'x\ny' }] }],
-            },
-          ],
-        },
-      ],
+      [list(item(paragraph, { type: 'code-block', children: [{ text: 'x\ny' }] }))],
     ],
     [
       'lists in items and in lists',
-      [
-        {
-          type: 'numbered-list',
-          children: [
-            {
-              type: 'list-item',
-              children: [{ text: 'x' }, { type: 'bulleted-list', children: [] }],
-            },
-            { type: 'bulleted-list', children: [] },
-          ],
-        },
-      ],
+      [{ type: 'numbered-list', children: [item({ text: 'x' }, list()), list()] }],
     ],
     ['lists that start at another number', [{ type: 'numbered-list', start: 0, children: [] }]],
-    ['an embedded page', [embed('https://youtu.be/dQw4w9WgXcQ')]],
+    ['an embedded page', [embed(youtube)]],
     ['a link around an image', [{ type: 'link', url: 'https://example.org/', children: [image] }]],
     [
       'a quote with bare text',
@@ -162,20 +135,14 @@ describe('checkContent', () => {
     ['unknown-attribute', [{ text: 'x', onclick: 'alert(1)' }]],
     ['unknown-attribute', [{ text: 'x', children: [] }]],
     ['unknown-embed', [embed('https://evil.example/')]],
-    ['unknown-embed', [embed('javascript:alert(1)//https://youtu.be/dQw4w9WgXcQ')]],
-    ['unknown-embed', [embed({ toString: 'https://youtu.be/dQw4w9WgXcQ' })]],
-    [
-      'unknown-attribute',
-      [embed('https://youtu.be/dQw4w9WgXcQ', { frame: 'https://evil.example/' })],
-    ],
-    [
-      'misplaced-node',
-      [embed('https://youtu.be/dQw4w9WgXcQ', { children: [link('https://example.org/')] })],
-    ],
-    ['misplaced-node', [{ type: 'paragraph', children: [embed('https://youtu.be/dQw4w9WgXcQ')] }]],
-    ['misplaced-node', [{ type: 'list-item', children: [] }]],
-    ['misplaced-node', [{ type: 'bulleted-list', children: [paragraph] }]],
-    ['misplaced-node', [{ type: 'bulleted-list', children: [{ text: 'x' }] }]],
+    ['unknown-embed', [embed(`javascript:alert(1)//${youtube}`)]],
+    ['unknown-embed', [embed({ toString: youtube })]],
+    ['unknown-attribute', [embed(youtube, { frame: 'https://evil.example/' })]],
+    ['misplaced-node', [embed(youtube, { children: [link('https://example.org/')] })]],
+    ['misplaced-node', [{ type: 'paragraph', children: [embed(youtube)] }]],
+    ['misplaced-node', [item()]],
+    ['misplaced-node', [list(paragraph)]],
+    ['misplaced-node', [list({ text: 'x' })]],
     ['misplaced-node', [{ type: 'paragraph', children: [paragraph] }]],
     ['misplaced-node', [{ type: 'code-block', children: [link('https://example.org/')] }]],
     [

@@ -11,7 +11,7 @@ import { imageSources } from './text.ts';
 
 const code = (fields: object) => [{ type: 'code-block', ...fields, children: [{ text: 'x' }] }];
 
-describe('what a code block says of its code', () => {
+describe('the settings of a code block', () => {
   it.each<[object]>([
     [{ language: 'ts' }],
     [{ language: 'c++', fileName: 'a file.cpp', lines: '1,3-4', lineNumbers: true }],
@@ -44,7 +44,7 @@ describe('what a code block says of its code', () => {
   const drawn = (changes: object) =>
     code({ language: 'mermaid', diagram: { ...diagram, ...changes } });
 
-  it('has the pictures of a diagram, which are no images of the article but uploads that it shows', () => {
+  it('may have the pictures of a diagram, which do not count as images of the article', () => {
     const nodes = Array.from({ length: contentLimits.diagrams }, () => drawn({ alt: 'x' })).flat();
     const accepted = checkContent(nodes);
     expect(accepted).toEqual({ ok: true, nodes });
@@ -71,26 +71,26 @@ describe('what a code block says of its code', () => {
     [{ alt: 'a\0b' }],
     [{ alt: null }],
     [{ onload: 'alert(1)' }],
-  ])('has no diagram with %j, on saving or in a store', (changes) => {
+  ])('has no diagram with %j, when saved or when read from the store', (changes) => {
     const sent = JSON.parse(JSON.stringify(drawn(changes)));
     expect(checkContent(sent)).toEqual({ ok: false, reason: 'code-setting' });
     expect(readStored(JSON.stringify(sent))).toEqual(code({ language: 'mermaid' }));
   });
 
-  it('has a diagram only in the language of diagrams', () => {
+  it('has a diagram only if its language is mermaid', () => {
     const sent = code({ language: 'ts', diagram });
     expect(checkContent(sent)).toEqual({ ok: false, reason: 'code-setting' });
     expect(readStored(JSON.stringify(sent))).toEqual(code({ language: 'ts' }));
   });
 
-  it('leaves the diagram out of Markdown, which an editor draws again', () => {
+  it('loses its pictures in Markdown, because the editor can draw them again', () => {
     const { nodes } = checkContent(drawn({})) as { nodes: ContentNode[] };
     const markdown = contentToMarkdown(nodes);
     expect(markdown.trim()).toBe('```mermaid\nx\n```');
     expect(contentToMarkdown(markdownToContent(markdown))).toBe(markdown);
   });
 
-  it('names its lines by numbers and ranges', () => {
+  it('highlights lines by numbers and ranges', () => {
     expect([...(highlightedLines('2,4-6') ?? [])]).toEqual([2, 4, 5, 6]);
   });
 });
@@ -109,7 +109,7 @@ describe('a fence', () => {
     expect(readFence(info)).toEqual(settings);
   });
 
-  it('is written so that it reads as the same', () => {
+  it('reads back as it was written', () => {
     const settings = {
       language: 'c++',
       fileName: 'a file.cpp',

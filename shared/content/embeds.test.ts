@@ -55,7 +55,7 @@ it.each([
   ['https://github.com/a/b/blob/v1/%C3%BC.md?plain=1#L3C1-L9C2', 'GitHub'],
   ['https://mastodon.social/@a_b/109876543210987654', 'Mastodon'],
   ['https://social.example.org/@a@b.example/109876543210987654', 'Mastodon'],
-])('has a link alone for %s', (url, provider) => {
+])('knows the provider of %s, but has no frame for it', (url, provider) => {
   expect(embedOf(url)).toEqual({ provider, frame: undefined });
 });
 
@@ -101,11 +101,11 @@ it.each([
   'https://localhost/@a/109876543210987654',
   'https://mastodon.social:8080/@a/109876543210987654',
   'https://a@mastodon.social/@a/109876543210987654',
-])('knows nothing of %j', (url) => {
+])('refuses %j', (url) => {
   expect(embedOf(url)).toBeUndefined();
 });
 
-it('reads the longest addresses at once', () => {
+it('reads the longest addresses quickly', () => {
   const long = (start: string, part: string) =>
     (start + part.repeat(2_000)).slice(0, 2_000).replace(/[&.-]$/, '');
   const hostile = [

@@ -5,13 +5,14 @@ import { checkContent } from './check-content.ts';
 import { markdownToContent } from './markdown-read.ts';
 import { contentToMarkdown } from './markdown-write.ts';
 import { type ContentNode, isLeaf, voidChildren } from './nodes.ts';
+import { normalForm } from './normal-form.fixtures.ts';
 import { plainText } from './text.ts';
-import { acceptedDocuments, normalForm } from './tiptap.fixtures.ts';
+import { acceptedDocuments } from './tiptap.fixtures.ts';
 
 /**
- * The canonical form of a document: equivalent ways of writing are unified, and what Markdown
- * cannot express is left out: empty paragraphs, lists and headers of tables, marks in code and in titles, carriage returns, the
- * spaces around an image's texts, and lists directly in lists, which go into an item.
+ * The normal form of a document, without what Markdown cannot express: empty paragraphs, lists and table headers, marks
+ * in code and titles, carriage returns, spaces around an image's texts, and lists directly in lists, which go into an
+ * item.
  */
 function markdownForm(nodes: readonly ContentNode[]): ContentNode[] {
   return normalForm(blocksOf(normalForm(nodes).map(withoutReturns)));
@@ -49,7 +50,7 @@ function blocksOf(nodes: readonly ContentNode[]): ContentNode[] {
         return [{ ...node, children: [{ text: title || node.url }] }];
       }
       case 'code-block': {
-        // An editor draws it again.
+        // Markdown has no pictures of diagrams, because the editor can draw them again.
         const { diagram: _drawn, ...code } = node;
         const text = node.children.map((leaf) => (isLeaf(leaf) ? leaf.text : '')).join('');
         return [{ ...code, children: [{ text }] }];
@@ -86,7 +87,7 @@ function inlineForm(node: ContentNode): ContentNode {
 }
 
 function orEmpty(children: ContentNode[]): ContentNode[] {
-  // An empty paragraph alone is an empty quote or item.
+  // A quote or item with only an empty paragraph counts as empty.
   const isEmpty =
     children.length === 1 &&
     JSON.stringify(children[0]) === JSON.stringify({ type: 'paragraph', children: voidChildren() });

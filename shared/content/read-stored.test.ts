@@ -42,27 +42,21 @@ describe('readStored', () => {
   });
 
   it('turns unknown nodes into their text, wherever they are', () => {
-    const unknown = {
-      type: 'video',
-      src: 'x',
-      children: [{ text: 'Watch ' }, { text: 'this', bold: true }],
-    };
+    const unknown = { type: 'video', src: 'x', children: [{ text: 'Watch ' }, { text: 'this' }] };
+    const item = { type: 'list-item', children: [{ text: 'Watch this' }] };
     expect(read([unknown])).toEqual([paragraph('Watch this')]);
     expect(read([{ type: 'heading-one', children: [unknown] }])).toEqual([
       { type: 'heading-one', children: [{ text: 'Watch this' }] },
     ]);
     expect(read([{ type: 'bulleted-list', children: [unknown] }])).toEqual([
-      {
-        type: 'bulleted-list',
-        children: [{ type: 'list-item', children: [{ text: 'Watch this' }] }],
-      },
+      { type: 'bulleted-list', children: [item] },
     ]);
     expect(read([{ type: 'table', children: [paragraph('a'), paragraph('b')] }])).toEqual([
       paragraph('a\nb'),
     ]);
   });
 
-  it('keeps the first number of a list, unless none can be so', () => {
+  it('keeps the number that a list starts at, unless the number is invalid', () => {
     const lists = (...starts: unknown[]) =>
       starts.map((start) => ({
         type: 'numbered-list',
@@ -103,7 +97,7 @@ describe('readStored', () => {
     expect(readStored('[{"text":"x","__proto__":{"bold":true}}]')).toEqual([{ text: 'x' }]);
   });
 
-  it('leaves no unsafe address', () => {
+  it('replaces links, images and embedded pages with unsafe addresses by their text', () => {
     for (const url of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -121,7 +115,7 @@ describe('readStored', () => {
     }
   });
 
-  it('keeps what is possible of the settings of a picture', () => {
+  it('drops only the invalid settings of an image', () => {
     const image = { type: 'image', url: 'https://a.example/i.png', children: filler };
     const odd = { ...image, dark: 'javascript:alert(1)', softened: 'yes', onload: 'alert(1)' };
     expect(read([odd, { ...odd, dark: image.url, softened: true }])).toEqual([

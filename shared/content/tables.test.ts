@@ -27,7 +27,7 @@ describe('a table', () => {
     expect(checkContent(nodes)).toEqual({ ok: true, nodes });
   });
 
-  it('is stored without what is off', () => {
+  it('is stored without attributes that are off', () => {
     const table = { type: 'table', header: false, align: [null], children: [row(a)] };
     expect(checkContent([table])).toEqual({
       ok: true,
@@ -39,8 +39,8 @@ describe('a table', () => {
     ['no rows', { children: [] }],
     ['no cells', { children: [row()] }],
     ['rows of different lengths', { children: [row(a), row(a, a)] }],
-    ['something else than rows', { children: [a] }],
-    ['something else than cells', { children: [row({ text: 'a' })] }],
+    ['children other than rows', { children: [a] }],
+    ['children of a row other than cells', { children: [row({ text: 'a' })] }],
     ['too few alignments', { align: [], children: [row(a)] }],
     ['an unknown alignment', { align: ['justify'], children: [row(a)] }],
     ['a header that is not true or false', { header: 'yes', children: [row(a)] }],
@@ -51,7 +51,7 @@ describe('a table', () => {
     expect(shown ?? { type: 'paragraph' }).toMatchObject({ type: 'paragraph' });
   });
 
-  it('has a link in place of an embedded page', () => {
+  it('turns an embedded page in a cell into a link', () => {
     const url = 'https://youtu.be/dQw4w9WgXcQ';
     const children = [{ text: 'A talk' }];
     expect(blocksToLine([{ type: 'embed', url, children }])).toEqual([
@@ -59,7 +59,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('holds lines only', () => {
+  it('holds no blocks in its cells', () => {
     const nested = { type: 'table', children: [row(cell(tides))] };
     expect(checkContent([nested])).toEqual({ ok: false, reason: 'misplaced-node' });
     expect(readStored(JSON.stringify([nested]))).toMatchObject([
@@ -83,7 +83,7 @@ describe('a table', () => {
   });
 });
 
-it('puts the blocks of a cell on lines of its own', () => {
+it('separates the blocks of a cell by line breaks', () => {
   const item = (text: string): ItemElement => ({ type: 'list-item', children: [{ text }] });
   const note: ContentNode = { type: 'footnote', children: [{ text: 'why' }] };
   expect(

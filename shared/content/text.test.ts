@@ -21,6 +21,15 @@ const image = (url: string): ContentNode => ({
   alt: 'A drawing',
   children: [{ text: '' }],
 });
+const inlineFormula = (formula: string): ContentNode => ({
+  type: 'math-inline',
+  formula,
+  children: [{ text: '' }],
+});
+const list = (...items: ContentNode[][]): ContentNode => ({
+  type: 'bulleted-list',
+  children: items.map((children) => ({ type: 'list-item', children })),
+});
 
 const document: ContentNode[] = [
   { type: 'heading-one', children: [{ text: 'On ' }, { text: 'time', italic: true }] },
@@ -38,27 +47,12 @@ const document: ContentNode[] = [
         ],
       },
       { text: ' on ' },
-      { type: 'math-inline', formula: 'x^2', children: [{ text: '' }] },
+      inlineFormula('x^2'),
       { text: '.' },
     ],
   },
   { type: 'divider', children: [{ text: '' }] },
-  {
-    type: 'bulleted-list',
-    children: [
-      { type: 'list-item', children: [{ text: 'bare' }] },
-      {
-        type: 'list-item',
-        children: [
-          paragraph('block'),
-          {
-            type: 'numbered-list',
-            children: [{ type: 'list-item', children: [{ text: 'deep' }] }],
-          },
-        ],
-      },
-    ],
-  },
+  list([{ text: 'bare' }], [paragraph('block'), list([{ text: 'deep' }])]),
   image('https://example.org/b.png'),
   image('https://example.org/a.png'),
   { type: 'math-block', formula: '\\sum_i i', children: [{ text: '' }] },
@@ -83,35 +77,26 @@ describe('excerpt', () => {
     expect(excerpt([paragraph('  Two\n words '), paragraph('and three')])).toBe('Two words');
   });
 
-  it('is of the first prose, and leaves out headings, code, images and formulas', () => {
+  it('comes from the first prose, without headings, code, images and formulas', () => {
     expect(excerpt(document)).toBe('See the paper on.');
-    const inline = (formula: string): ContentNode => ({
-      type: 'math-inline',
-      formula,
-      children: [{ text: '' }],
-    });
     const formulas: ContentNode = {
       type: 'paragraph',
       children: [
         { text: 'Let ' },
-        inline('n'),
+        inlineFormula('n'),
         { text: ' be even, and ' },
-        inline('m'),
+        inlineFormula('m'),
         { text: ', too.' },
       ],
     };
-    const alone: ContentNode = { type: 'paragraph', children: [inline('x'), { text: '.' }] };
+    const alone: ContentNode = { type: 'paragraph', children: [inlineFormula('x'), { text: '.' }] };
     expect(excerpt([alone, formulas])).toBe('Let be even, and, too.');
   });
 
-  it('is of a list or a quote where there is no paragraph, and else empty', () => {
+  it('comes from a list or a quote if there is no paragraph, and is empty without any prose', () => {
     const heading: ContentNode = { type: 'heading-one', children: [{ text: 'Heading' }] };
     const quote: ContentNode = { type: 'block-quote', children: [{ text: 'A quote.' }] };
-    const list: ContentNode = {
-      type: 'bulleted-list',
-      children: [{ type: 'list-item', children: [{ text: 'An item' }] }],
-    };
-    expect(excerpt([heading, quote, list])).toBe('An item');
+    expect(excerpt([heading, quote, list([{ text: 'An item' }])])).toBe('An item');
     expect(excerpt([heading, quote])).toBe('A quote.');
     expect(excerpt([heading, { type: 'code-block', children: [{ text: 'let a;' }] }])).toBe('');
   });

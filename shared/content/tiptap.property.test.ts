@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { samplePosts } from '#scripts/seed/samples.ts';
 import { checkContent } from './check-content.ts';
 import { type ContentNode, serializeContent } from './nodes.ts';
+import { normalForm } from './normal-form.fixtures.ts';
 import { imageSources, plainText } from './text.ts';
-import { acceptedDocuments, documents, normalForm } from './tiptap.fixtures.ts';
+import { acceptedDocuments, documents } from './tiptap.fixtures.ts';
 import { fromTiptap, keepingUnedited, type TiptapNode, toTiptap } from './tiptap.ts';
 
-/** As an editor returns a document: all objects are new. */
+/** Copies the editor's document, because an editor returns new objects. */
 const opened = (nodes: readonly ContentNode[]): TiptapNode =>
   JSON.parse(JSON.stringify(toTiptap(nodes)));
 const roundTrip = (nodes: readonly ContentNode[]) => fromTiptap(opened(nodes));
@@ -24,7 +25,7 @@ describe('a document that the server accepts', () => {
     );
   });
 
-  it('says the same after being opened and written, and is accepted again', () => {
+  it('has the same content after being opened and written, and is accepted again', () => {
     fc.assert(
       fc.property(acceptedDocuments, (nodes) => {
         const written = roundTrip(nodes);
@@ -58,7 +59,7 @@ describe('a document that the server accepts', () => {
     );
   });
 
-  it('has every edit and nothing else that differs', () => {
+  it('changes only where it was edited', () => {
     const edits = fc.tuple(acceptedDocuments, acceptedDocuments, fc.nat(9), fc.nat(3));
     fc.assert(
       fc.property(edits, ([before, added, at, removed]) => {
@@ -100,7 +101,7 @@ describe('keeping what was not edited', () => {
     url: 'https://a.example/',
     children: [{ text }],
   });
-  /** As in Slate: an empty text on both sides of each inline element. */
+  /** Written as Slate does, with an empty text on both sides of each inline element. */
   const foreign: ContentNode[] = [
     { type: 'paragraph', children: [empty, link('one'), empty, link('two'), empty] },
     { type: 'divider', children: [empty] },

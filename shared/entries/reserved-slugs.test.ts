@@ -4,7 +4,7 @@ import { movedFeeds } from '../site/moved-from.ts';
 import { reservedSlugs } from './reserved-slugs.ts';
 
 const { pageFiles, builtFiles, rootFiles, ...others } = sitePaths;
-/** `postFile`, `tagFile` and so on, with a name that is one of everything. */
+/** The results of `postFile`, `tagFile` and the other functions for a name that each accepts. */
 const made = Object.entries(others).flatMap(([name, each]) =>
   name.endsWith('File') ? [(each as (name: string) => string)('web')] : [],
 );
@@ -30,7 +30,7 @@ it.each(['uses', 'about', 'now', 'cv', 'imprint'])('leaves /%s to the owner', (s
   expect(reservedSlugs).not.toContain(slug);
 });
 
-it('holds slugs alone, each once', () => {
+it('contains only slugs, without repetition', () => {
   expect(reservedSlugs.filter((slug) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))).toEqual([]);
   expect(new Set(reservedSlugs).size).toBe(reservedSlugs.length);
 });

@@ -12,35 +12,35 @@ import { sentSeoSchema } from './seo.ts';
 describe('the language of an entry', () => {
   it.each([
     ['a language', 'pl', 'pl'],
-    ['one of a country', 'pt-br', 'pt-BR'],
-    ['one in a script', 'zh-HANS', 'zh-Hans'],
-    ['one of three letters', 'yue', 'yue'],
-    ['another English', 'en-GB', 'en-GB'],
-    ['a tag as other programs write it', 'pt_BR', 'pt-BR'],
-    ['a former tag, as the present one', 'iw', 'he'],
+    ['a language of a country', 'pt-br', 'pt-BR'],
+    ['a language in a script', 'zh-HANS', 'zh-Hans'],
+    ['a language with three letters', 'yue', 'yue'],
+    ['English of another country', 'en-GB', 'en-GB'],
+    ['a tag with an underscore, as other programs write it', 'pt_BR', 'pt-BR'],
+    ['a former tag as its current form', 'iw', 'he'],
     ['a tag without the white space around it', ' ar ', 'ar'],
-    ['nothing for the language of the site', 'en', null],
-    ['nothing for the English of its dates', 'en-us', null],
-    ['nothing of nothing', '', null],
-    ['nothing of null', null, null],
-  ])('is kept: %s', (_, sent, kept) => {
+    ['null for the language of the site', 'en', null],
+    ['null for American English', 'en-us', null],
+    ['null for an empty text', '', null],
+    ['null for null', null, null],
+  ])('is stored as %s', (_, sent, kept) => {
     expect(sentLanguageSchema.parse(sent)).toBe(kept);
   });
 
-  it('stays as it is once it was kept', () => {
+  it('does not change when it is sent again as it was stored', () => {
     for (const tag of ['sr-Latn', 'zh-Hans', 'ca-ES-valencia', 'ja-u-ca-japanese']) {
       expect(sentLanguageSchema.parse(tag)).toBe(tag);
     }
   });
 
   it.each([
-    ['a name', 'Polish'],
-    ['several', 'pl, en'],
-    ['what is no tag', 'p'],
+    ['the name of a language', 'Polish'],
+    ['several tags', 'pl, en'],
+    ['a single letter', 'p'],
     ['a tag of private use', 'x-mine'],
     ['markup', '"><script>'],
     ['a tag that is too long', `ar-${'x-aaaaaaaa'.repeat(4)}`],
-    ['a tag whose present form is too long', 'sh-x-aaaaaaaa-aaaaaaaa-aaaaaaaa-aaa'],
+    ['a tag whose current form is too long', 'sh-x-aaaaaaaa-aaaaaaaa-aaaaaaaa-aaa'],
   ])('is refused: %s', (_, sent) => {
     expect(sentLanguageSchema.safeParse(sent).success).toBe(false);
   });
@@ -54,22 +54,19 @@ const full = {
   image: 'uploads/0199a000-0000-7000-8000-000000000001.png',
 };
 
-describe('what is sent for search engines', () => {
+describe('the fields for search engines', () => {
   it.each([
-    ['all of it', full, full],
+    ['all fields', full, full],
     ['texts without the white space around them', { title: ' Tides ' }, { title: 'Tides' }],
     [
-      'only what is set',
+      'only the fields that are set',
       { ...full, canonical: null, noindex: false, description: ' ' },
-      {
-        title: full.title,
-        image: full.image,
-      },
+      { title: full.title, image: full.image },
     ],
-    ['nothing of an object without members', {}, null],
-    ['nothing of members that are not set', { title: '', noindex: null }, null],
-    ['nothing of null', null, null],
-  ])('is kept: %s', (_, sent, kept) => {
+    ['null for an empty object', {}, null],
+    ['null for fields that are not set', { title: '', noindex: null }, null],
+    ['null for null', null, null],
+  ])('are stored as %s', (_, sent, kept) => {
     expect(sentSeoSchema.parse(sent)).toEqual(kept);
   });
 
@@ -82,7 +79,7 @@ describe('what is sent for search engines', () => {
     ['image', 'data:image/svg+xml,x'],
     ['noindex', 'yes'],
     ['keywords', 'tides'],
-  ])('is refused: %s', (name, value) => {
+  ])('are refused with an invalid %s', (name, value) => {
     expect(sentSeoSchema.safeParse({ [name]: value }).success).toBe(false);
   });
 });
@@ -108,7 +105,7 @@ describe('the view of a cover', () => {
     expect(storedCoverViewSchema.parse(view)).toBe(view);
   });
 
-  it('is left out for the middle', () => {
+  it('is stored as null for the middle', () => {
     expect(sentCoverViewSchema.parse('50% 50%')).toBeNull();
   });
 
@@ -117,7 +114,7 @@ describe('the view of a cover', () => {
     expect(storedCoverViewSchema.parse(view)).toBeUndefined();
   });
 
-  it('has a point, in the middle where it says none', () => {
+  it('has a point, which is the middle by default', () => {
     expect([undefined, 'whole', '30% 70%'].map(focusOf)).toEqual([
       { x: 50, y: 50 },
       { x: 50, y: 50 },
@@ -125,7 +122,7 @@ describe('the view of a cover', () => {
     ]);
   });
 
-  it('stays with its picture, and goes with it', () => {
+  it('stays as long as the picture does', () => {
     const before = { picture: 'a', coverView: '30% 70%' };
     expect(coverViewAfter(before, { picture: 'a' })).toBe('30% 70%');
     expect(coverViewAfter(before, { picture: 'b' })).toBeUndefined();
@@ -135,7 +132,7 @@ describe('the view of a cover', () => {
   });
 });
 
-it('entries of a list are trimmed; empty ones are left out', () => {
+it('trims the entries of a list, and drops empty ones', () => {
   expect(distinctEntries([' C ', '', '  ', 'Zig'])).toEqual(['C', 'Zig']);
 });
 
@@ -147,6 +144,6 @@ it.each([
   ],
   [['Spring  Boot', 'spring boot'], ['Spring  Boot']],
   [['Zig', 'ＺＩＧ'], ['Zig']],
-])('of the entries %j, however they are written, %j are kept as written first', (texts, kept) => {
+])('reduces the entries %j to %j, and keeps the first spelling', (texts, kept) => {
   expect(distinctEntries(texts)).toEqual(kept);
 });

@@ -4,12 +4,12 @@ import { storedKinds } from './stored-kinds.ts';
 
 const names: string[] = storedKinds.map(({ name }) => name);
 
-it('says of every stored kind what an archive holds of it', () => {
+it('classifies every stored kind, and no other', () => {
   expect(names.filter((name) => archivedKinds[name] === undefined)).toEqual([]);
   expect(Object.keys(archivedKinds).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-it('writes every file of an archive from some kind', () => {
+it('has a kind for every file of an archive', () => {
   const files = new Set(names.map((name) => keptClass(name)?.file));
   expect(archiveFiles.filter((file) => !files.has(file))).toEqual([]);
 });
@@ -19,7 +19,7 @@ it.each([
   ['preview links, which would open a draft', 'preview'],
   ['visits, which would be counted twice', 'visit'],
   ['mails, which would be sent twice', 'mail'],
-])('keeps no %s', (_what, kind) => {
+])('leaves out %s', (_what, kind) => {
   expect(keptClass(kind)).toBeUndefined();
 });
 

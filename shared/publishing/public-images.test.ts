@@ -43,7 +43,7 @@ describe('the copies of an image', () => {
         expect(image.sizes.at(-1)).toEqual({ url: image.url, width: image.width });
         expect(image.width).toBe(Math.min(width, widest));
         expect(image.height).toBeGreaterThanOrEqual(1);
-        // Within the pixel that heights are rounded by.
+        // Heights are rounded to a pixel, and are at least one.
         const exact = (height * image.width) / width;
         expect(Math.abs(image.height - exact)).toBeLessThanOrEqual(exact < 0.5 ? 1 : 0.5);
         for (const size of image.sizes) {

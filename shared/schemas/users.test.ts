@@ -14,7 +14,7 @@ import {
 
 const sent = { username: 'ada', email: 'ada@example.com', password: 'long-enough' };
 
-/** Messages in the order in which they are shown. */
+/** Messages of the problems that the schema finds, in order. */
 const messagesOf = (schema: typeof createUserSchema | typeof updateUserSchema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
@@ -141,7 +141,7 @@ it('roles are three flags, all required', () => {
   expect(updateRoleSchema.safeParse({ ...flags, is_active: true }).success).toBe(false);
 });
 
-it('a new password has the same rules, the old one none', () => {
+it('a changed password follows the rules for new ones, while the old one only must not be empty', () => {
   const change = (oldPassword: string, newPassword: string) =>
     changePasswordSchema.safeParse({ oldPassword, newPassword }).success;
   expect(change('x', 'long-enough')).toBe(true);
@@ -150,7 +150,7 @@ it('a new password has the same rules, the old one none', () => {
   expect(change('x', 'x'.repeat(61))).toBe(false);
 });
 
-it('a list has at most 100 per page', () => {
+it('a list has at most 100 users per page', () => {
   expect(userListQuerySchema.parse({ page: '2', page_size: '100', q: '' })).toMatchObject({
     page: 2,
   });

@@ -40,29 +40,18 @@ describe("the owner's file", () => {
     expect(() => checkSiteConfig(config)).toThrow(`shared/site/site.config.ts: ${field}: `);
   });
 
-  it('needs no link to the demo', () => {
-    const { linkInFooter: _, ...demoViewer } = site.demoViewer;
-    expect(checkSiteConfig({ ...site, demoViewer })).toEqual({ ...site, demoViewer });
+  const { linkInFooter: _, ...demoViewer } = site.demoViewer;
+  const movedFrom = ['/{slug}', '/{year}/{month}/{slug}', '/notes/{any}/{slug}', '/?p={id}'];
+  it.each([
+    ['no link to the demo', { demoViewer }],
+    ['the forms of addresses that posts had elsewhere', { movedFrom }],
+    ['a portrait and a curriculum vitae', { portrait: 'robin.keller.JPG', cv: 'cv-2026.pdf' }],
+    ['the address of a curriculum vitae', { cv: 'https://example.com/cv' }],
+  ])('may have %s', (_what, changes) => {
+    expect(checkSiteConfig({ ...site, ...changes })).toEqual({ ...site, ...changes });
   });
 
-  it('may name the forms of addresses that posts had elsewhere', () => {
-    const moved = {
-      ...site,
-      movedFrom: ['/{slug}', '/{year}/{month}/{slug}', '/notes/{any}/{slug}', '/?p={id}'],
-    };
-    expect(checkSiteConfig(moved)).toEqual(moved);
-  });
-
-  it('may name a portrait and a curriculum vitae', () => {
-    for (const files of [
-      { portrait: 'robin.keller.JPG', cv: 'cv-2026.pdf' },
-      { cv: 'https://example.com/cv' },
-    ]) {
-      expect(checkSiteConfig({ ...site, ...files })).toEqual({ ...site, ...files });
-    }
-  });
-
-  it('may say the same twice and on several lines, which the settings say once and on one', () => {
+  it('may have repeated entries and line breaks, which the settings then lack', () => {
     const { github } = site.socials;
     const loose = {
       ...site,
@@ -107,7 +96,7 @@ describe('a network', () => {
     expect(recogniseNetwork(address)).toBe(network);
   });
 
-  it('has a name, unless it is one of the owner’s own', () => {
+  it('has a fixed name, except for "other", whose label the owner writes', () => {
     expect(socialLabel({ network: 'github', label: '' })).toBe('GitHub');
     expect(socialLabel({ network: 'other', label: 'My forge' })).toBe('My forge');
   });
@@ -135,7 +124,7 @@ describe('the settings of a fresh site', () => {
     expect(numbers).toHaveLength(4);
   });
 
-  it('name the files beside the owner’s file by their published addresses', () => {
+  it('contain the published addresses of the owner’s files', () => {
     const { profile } = settingsFrom({ ...site, portrait: 'me.jpg', cv: 'cv-2026.pdf' });
     expect(profile).toMatchObject({ portrait: '/portrait.webp', cv: '/cv.pdf' });
     expect(settingsFrom({ ...site, cv: 'https://example.com/cv' }).profile.cv).toBe(

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { accentShades } from './accent.ts';
 import { dark, light, shades } from './tokens.ts';
 
-/** They show the colours of categories, which are content. */
-const ofCategories = [
+/** Files with colours of categories, which are content. */
+const categoryColorFiles = [
   'web/src/features/admin-settings/list-sections.tsx',
   'web/src/features/home/sections.tsx',
   'web/src/theme/signature.css',
@@ -17,13 +17,13 @@ it('are the only colours of the interface and of the pictures', () => {
   const files = globSync(['web/src/**/*.{ts,tsx,css}', 'lambdas/features/publishing/**/*.ts'])
     .map((file) => file.split(sep).join('/'))
     .filter((file) => !/\.(test|fixtures|test-support)\.tsx?$/.test(file))
-    .filter((file) => !ofCategories.includes(file));
+    .filter((file) => !categoryColorFiles.includes(file));
   const colored = files.filter((file) => /#[\da-f]{6}\b/i.test(readFileSync(file, 'utf8')));
   expect(files.length).toBeGreaterThan(400);
   expect(colored).toEqual([]);
 });
 
-/** As the design has them. */
+/** The ten shades that the design specifies. */
 const magenta = '#FFF3F6 #FEE5EC #FFCDDC #FEA9C4 #FD81AD #F94894 #DE227C #BD0766 #980851 #670135';
 
 it('derive the shades of the design from its accent', () => {

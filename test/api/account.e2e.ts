@@ -18,7 +18,7 @@ const current_password = 'first-password';
 const me = async (api: APIRequestContext, tokens: Tokens) =>
   (await jsonOf(await api.get(`${auth}/me`, { headers: bearer(tokens) }), 200)) as OwnUser;
 
-/** A new user, with the app's secret of a set-up that has begun. */
+/** Creates a user who has begun to set up the second step. */
 async function settingUp(request: APIRequestContext) {
   const user = await createUser(request);
   const enter = (sent: object = {}) =>
@@ -29,7 +29,7 @@ async function settingUp(request: APIRequestContext) {
   const headers = bearer(tokens);
   const begin = await request.post(`${auth}/second-step`, { headers, data: { current_password } });
   const { secret } = secondStepSecretSchema.parse(await jsonOf(begin, 200));
-  /** The present one, or the next, which counts already. */
+  /** The current code, or with 30 seconds the next code, which is accepted already. */
   const code = (seconds: 0 | 30) => codeAt(new Date(), { secret, seconds });
   const confirm = (sent: string) =>
     request.put(`${auth}/second-step`, { headers, data: { code: sent } });

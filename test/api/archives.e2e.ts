@@ -1,4 +1,4 @@
-/** The site as an archive: asked for by an administrator, made by the archiver, read as `npm run restore` does. */
+/** An administrator requests an archive of the site, the archiver makes it, and the test reads it as `npm run restore` does. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 
 const made = { timeout: 60_000 };
 
-// There is one export at a time.
+// Only one export can run at a time.
 test.describe.configure({ mode: 'serial' });
 
-test('an administrator gets everything, without passwords, as restore takes it', async ({
+test('an administrator exports everything without passwords, in a form that restore accepts', async ({
   request,
 }) => {
   const { manifest, users, refused } = await exported(request, 'everything');
@@ -31,7 +31,9 @@ test('an administrator gets everything, without passwords, as restore takes it',
   expect(users).not.toMatch(/password/i);
 });
 
-test('or what visitors see, without people', async ({ request }) => {
+test('an administrator exports only what visitors see, without users and messages', async ({
+  request,
+}) => {
   const { manifest } = await exported(request, 'public');
   expect(manifest).toMatchObject({ isPublic: true, counts: { users: 0, messages: 0 } });
   expect(manifest.counts.posts).toBeGreaterThan(0);
@@ -44,7 +46,7 @@ async function archives(request: APIRequestContext, name: string): Promise<Archi
   );
 }
 
-/** Downloads it by its address alone. */
+/** Downloads the archive without a token, because its address is signed. */
 async function exported(request: APIRequestContext, scope: ArchiveScope) {
   const headers = bearer(await signIn(request, 'owner'));
   const asked = await request.post(`${apiBasePath}/archives/export`, { headers, data: { scope } });

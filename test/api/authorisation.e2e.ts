@@ -1,7 +1,7 @@
 /**
- * A smoke test of rights over HTTP: the deployed functions refuse every write that needs rights. Who may do what, and
- * that a refused write changes nothing, is for `test/contract/authorisation.test.ts`; losing rights, and forged tokens,
- * are for `lost-rights.e2e.ts` and `sign-in.e2e.ts`.
+ * A smoke test of rights over HTTP: the deployed functions refuse every write that needs rights.
+ * `test/contract/authorisation.test.ts` tests who may do what, and that refused writes change nothing.
+ * `lost-rights.e2e.ts` tests lost rights, and `sign-in.e2e.ts` forged tokens.
  */
 import { expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
@@ -9,7 +9,7 @@ import { apiBasePath } from '#shared/platform/http.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 
-/** The writes that need more rights than signing in. */
+/** Writes for which signing in is not enough. */
 const guarded = routeEntries().flatMap(([name, { method, path, policy }]) =>
   method !== 'GET' && policy !== 'anyone' && policy !== 'signedIn'
     ? [{ name, method, path, policy }]

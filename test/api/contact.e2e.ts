@@ -1,6 +1,6 @@
 /**
- * Calls the contact form from one address. It may send only five messages an hour, so the tests run
- * one after the other, and the last one sends the sixth.
+ * Sends messages from one address, which may send only five an hour. The tests therefore run one after the other, and
+ * one of the last ones sends the sixth message.
  */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
@@ -103,7 +103,7 @@ async function list(request: APIRequestContext, tokens: Tokens, query: MessageLi
   return messageListSchema.parse(await jsonOf(answer, 200));
 }
 
-/** Messages of this run with the form's own subject. */
+/** @returns this run's messages, by their unique subject */
 async function sent(request: APIRequestContext, tokens: Tokens, query: MessageListQuery = {}) {
   const { data } = await list(request, tokens, query);
   return data.filter(({ subject }) => subject === contact.subject);
@@ -164,7 +164,7 @@ test('the sixth message within an hour is refused with a polite sentence', async
 
 test('a message whose mail comes back is marked in the inbox', async ({ request }) => {
   const staff = await signIn(request, 'staff');
-  // The stand-ins of SES report mail that is answered to its simulator as bounced.
+  // The local SES, like the real one, reports mail to this simulator address as bounced.
   const email = 'bounce@simulator.amazonses.com';
   const { id } = await receivedMessage(request, { email }, staff);
   const found = async () => {

@@ -16,7 +16,7 @@ async function list(
   return eventListSchema.parse(await jsonOf(answer, 200));
 }
 
-/** Other suites write at the same time, so this searches the newest hundred. */
+/** Reads a hundred events, because other suites write events at the same time. */
 async function labelsOf(request: APIRequestContext, tokens: Tokens, ids: string[]) {
   const { data } = await list(request, tokens, { page_size: '100' });
   const labels = new Map(data.map(({ id, event_metadata }) => [id, event_metadata.label]));

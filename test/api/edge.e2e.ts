@@ -99,7 +99,7 @@ test("a page in the browser's cache keeps its content security policy", async ({
 
 test('a visitor cannot claim another address past the limiter', async ({ request }) => {
   const { username } = await createUser(request);
-  // From now on this address has five guesses; any other one would be new to the name, and have four.
+  // After this sign-in, the address has five guesses. Any other address would be new to the name, and have four.
   await signInAs(request, username);
   const statuses: number[] = [];
   for (let count = 0; count < 6; count++) {

@@ -24,7 +24,7 @@ test('posts move in with dates, pictures and former addresses, once', async ({
     const { username, password } = user('owner');
     const posts = sitePosts(await siteSession({ siteUrl, username, password }));
     const headers = bearer(await signIn(request, username));
-    // Through this client: it alone trusts the certificate of each cloud's store.
+    // Uploads with Playwright's client, because only this client trusts the certificates of the local clouds.
     const store: SitePosts['store'] = async ({ bytes, type }) => {
       const file = { name: 'a.png', mimeType: type, buffer: Buffer.from(bytes) };
       const sent = await request.post('/api/v1/uploads', { headers, multipart: { file } });

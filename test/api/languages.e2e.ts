@@ -1,4 +1,4 @@
-/** Entries that are not in the language of the site, over HTTP. */
+/** Tests entries in another language than the site's over HTTP. */
 import { expect, test } from 'playwright/test';
 import { createPage, pagesPath } from '#test/support/page-api.ts';
 import { somePage } from '#test/support/page-fixtures.ts';

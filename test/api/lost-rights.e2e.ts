@@ -1,4 +1,4 @@
-/** Losing rights takes effect with the next request of every session, refreshed ones included. */
+/** Lost rights take effect with the next request of every session, even of a refreshed one. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { type Tokens, tokensSchema, type User } from '#shared/schemas/auth.ts';
@@ -51,7 +51,7 @@ const losses: Loss[] = [
   },
   {
     what: 'a logout',
-    // Without the refresh token, which no longer works either.
+    // The refresh token is not sent, and must stop working all the same.
     lose: ({ api, here }) =>
       api.post(`${apiBasePath}/auth/logout`, { headers: bearer(here), data: {} }),
     lives: { here: false, elsewhere: true },

@@ -60,7 +60,7 @@ test('a file is deleted unless something uses it, and returns when something doe
   expect((await list(request, owner, `?q=${name}`)).data[0]?.uses).toEqual([use]);
   expect((await request.delete(`${media}/unknown.png`, { headers })).status()).toBe(404);
 
-  // The sweep after this suite removes this one.
+  // Leaves a deleted upload for the sweep that runs after this suite.
   const gone = await upload(request, owner, someName());
   await jsonOf(await request.delete(gone.path, { headers }), 204);
 });

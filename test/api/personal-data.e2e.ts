@@ -1,4 +1,4 @@
-/** The data that the site stores about one person: found, exported and erased over the API. */
+/** Finds, exports and erases the data that the site stores about one person over the API. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
@@ -17,7 +17,7 @@ import { unsavedValues } from '#test/support/working-copies.ts';
 
 const path = `${apiBasePath}/personal_data`;
 
-/** Every step of a request about an address, from the first. */
+/** Sends a request about an address again until nothing is left, and returns all responses. */
 async function steps<Step extends { next: PersonalDataPlace | null }>(
   api: APIRequestContext,
   { tokens, what, email }: { tokens: Tokens; what: 'find' | 'export' | 'erase'; email: string },
@@ -82,7 +82,7 @@ test('messages of an address are found, exported and erased, twice without harm'
   await expectRightCounts(request, owner);
 });
 
-/** Repeated while other tests receive messages. */
+/** Repeats the comparison, because other tests receive messages meanwhile. */
 async function expectRightCounts(api: APIRequestContext, tokens: Tokens): Promise<void> {
   const list = async (cursor?: string) => {
     const params = { page_size: 100, ...(cursor && { cursor }) };

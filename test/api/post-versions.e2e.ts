@@ -1,4 +1,4 @@
-/** Earlier versions of posts over HTTP, for editors and others. */
+/** Tests earlier versions of posts over HTTP. */
 import { expect, test } from 'playwright/test';
 import { postSchema } from '#shared/schemas/posts.ts';
 import { postVersionListSchema, postVersionSchema } from '#shared/schemas/versions.ts';

@@ -9,14 +9,13 @@ async function list(request: APIRequestContext, filter: Record<string, string>):
   return postListSchema.parse(await jsonOf(response, 200));
 }
 
-/** Unique names. */
-function unique() {
+function uniqueLabels() {
   const mark = crypto.randomUUID().slice(0, 8);
   return { tag: `Tag ${mark}`, tagId: `tag-${mark}`, category: `Category ${mark}` };
 }
 
 test('published posts are listed by tag and by category, drafts never', async ({ request }) => {
-  const { tag, tagId, category } = unique();
+  const { tag, tagId, category } = uniqueLabels();
   const first = await createPost(request, { tags: [tag], category, status: 'published' });
   const second = await createPost(request, { tags: [tag], status: 'published' });
   const draft = await createPost(request, { tags: [tag], category });

@@ -1,4 +1,4 @@
-/** Preview links: holders read the draft, and nobody else finds it. */
+/** Preview links let their holders read a draft that nobody else finds. */
 import { expect, test } from 'playwright/test';
 import { previewLinkSchema, postPreviewSchema } from '#shared/schemas/previews.ts';
 import { bearer, createPost, jsonOf, signIn, somePost } from '#test/support/site-api.ts';
@@ -22,7 +22,7 @@ test('a link shows a draft to anyone who has it, until it is revoked', async ({ 
   expect(shown.headers()['cache-control']).toBe('no-store');
   const { post } = postPreviewSchema.parse(await jsonOf(shown, 200));
   expect(post).toMatchObject({ id: draft.id, status: 'draft', content: draft.content });
-  // The link is the only way: visitors do not find the draft itself.
+  // Without the link, visitors do not find the draft.
   expect((await request.get(`${posts}/${draft.id}`)).status()).toBe(404);
 
   const second = await make();

@@ -6,7 +6,7 @@ import { createProject, newProject, projectsPath } from '#test/support/project-a
 
 const made = new Set<string>();
 
-// Removes a test's projects from the public page.
+// Deletes the projects that a test created, so that they do not stay on the public page.
 test.afterEach(async ({ request }) => {
   const headers = bearer(await signIn(request, 'owner'));
   for (const id of made) await request.delete(`${projectsPath}/${id}`, { headers });

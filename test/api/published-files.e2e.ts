@@ -1,4 +1,4 @@
-/** The published files of the sample content: pages, and the files made for programs. */
+/** Tests the published pages of the sample content, and the files that are made for programs. */
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import MiniSearch from 'minisearch';
@@ -28,7 +28,7 @@ async function textOf(request: APIRequestContext, path: string): Promise<string>
   return response.text();
 }
 
-/** The attribute of the one element that starts where the pattern matches. */
+/** @returns an attribute of the only `meta` or `link` element that contains `start` */
 function attribute(html: string, start: string, name: string): string | undefined {
   const elements = [...html.matchAll(/<(?:meta|link)\b[^>]*>/g)].map(([element]) => element);
   const [element, ...others] = elements.filter((each) => each.includes(start));
@@ -81,7 +81,7 @@ test.describe('files', () => {
 
   test('the newest posts of a feed can be opened', async ({ request }) => {
     const siteAddress = await siteAddressOf(request);
-    // Other suites unpublish posts meanwhile: one may disappear between the feed and the request.
+    // Other suites unpublish posts meanwhile, so a post may disappear between the feed and the request.
     await expect(async () => {
       for (const { url } of parseFeed(await textOf(request, '/rss.xml')).items) {
         const response = await request.get(pathOf(url ?? '', siteAddress));

@@ -1,4 +1,4 @@
-/** Changes in the store appear on the public site automatically, within a time limit. */
+/** Saved changes appear on the public site by themselves, within a time limit. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import sharp from 'sharp';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -178,14 +178,13 @@ test('no public link is dead, and no unpublished content appears', async ({ requ
     .poll(async () => (await request.get('/sitemap.xml')).text(), soon)
     .toContain(taken.slug);
   await command(request, owner, { post: taken, verb: 'unpublish' });
-  // When the site shows this change, it shows all earlier ones.
+  // Once the site shows this last change, it also shows all earlier changes.
   const marker = await createPost(request, { status: 'published' });
   await expect
     .poll(async () => (await request.get('/search-index.json')).text(), soon)
     .toContain(marker.slug);
 
-  // Other suites publish and unpublish meanwhile: a page may disappear between its link and the
-  // request.
+  // Other suites unpublish posts meanwhile, so a page may disappear between its link and the request.
   await expect(async () => {
     const found = await crawl(request);
     expect(found.map(({ path }) => path)).toContain(`/blog/${marker.slug}`);

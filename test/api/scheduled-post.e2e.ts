@@ -1,7 +1,4 @@
-/**
- * Takes up to a minute, until the stack's schedule ticks; it starts first, so that nothing waits
- * for it.
- */
+/** Waits up to a minute for the stack's schedule, so it starts before the other suites. */
 import { expect, test } from 'playwright/test';
 import { pictureKey } from '#scripts/seed/pictures.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
@@ -27,7 +24,7 @@ test('a scheduled post goes live by itself, once', async ({ request }) => {
   expect(draft).toMatchObject({ status: 'draft', publish_at: time, published_at: null });
   expect((await pageOf(request, draft.slug)).status).toBe(404);
 
-  // Two minutes after its time, at the latest.
+  // The schedule publishes a post at most two minutes after its time.
   const due = { ...soon, timeout: 130_000 };
   await expect
     .poll(() => read(request, owner, draft.id), due)

@@ -1,4 +1,4 @@
-/** The settings of the site, from a save to what visitors read. Each test leaves them as they were. */
+/** Follows changes of the site settings to the published files. Each test restores the settings. */
 import { expect, test } from 'playwright/test';
 import { pictureKey } from '#scripts/seed/pictures.ts';
 import type { PublicSettings } from '#shared/publishing/shown-settings.ts';
@@ -43,7 +43,9 @@ test('a change is published, is counted to its end, and is undone', async ({ req
   expect(restored).toMatchObject({ version: version + 2, settings });
 });
 
-test('what is wrong is named by its field, and nothing is stored', async ({ request }) => {
+test('invalid settings are refused with the names of the fields, and nothing is stored', async ({
+  request,
+}) => {
   const headers = bearer(await signIn(request, 'owner'));
   const { version, settings } = savedSettingsSchema.parse(
     await jsonOf(await request.get(path, { headers }), 200),
@@ -64,7 +66,7 @@ test('what is wrong is named by its field, and nothing is stored', async ({ requ
   expect(after).toMatchObject({ version });
 });
 
-test('the demo viewer reads them without the support address', async ({ request }) => {
+test('the demo viewer reads the settings without the support address', async ({ request }) => {
   const headers = bearer(await signIn(request, 'demo'));
   const read = await jsonOf(await request.get(path, { headers }), 200);
   expect(read).toMatchObject({ settings: { support_email: 'hidden' }, updated_by: null });

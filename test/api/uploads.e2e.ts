@@ -15,7 +15,7 @@ import {
 import { picture } from '#test/support/pictures.ts';
 import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 
-/** A picture in the sample posts. */
+/** Key of a picture in the sample posts, which are published. */
 const published = pictureKey('phase-portrait.webp');
 
 function ask(request: APIRequestContext, objectKey: string, tokens?: Tokens) {
@@ -26,13 +26,13 @@ function ask(request: APIRequestContext, objectKey: string, tokens?: Tokens) {
 const uploads = '/api/v1/uploads';
 const size = { width: 64, height: 40 };
 
-/** Uploads through the API, as a form. */
+/** Sends the file to the API as a form. */
 function upload(
   request: APIRequestContext,
   file: Buffer,
   { tokens, headers = {} }: { tokens?: Tokens; headers?: Record<string, string> } = {},
 ) {
-  // The type that the form claims is ignored.
+  // The API ignores this type, and detects the type from the bytes.
   const multipart = { file: { name: 'a.txt', mimeType: 'text/plain', buffer: file } };
   return request.post(uploads, {
     multipart,
@@ -52,7 +52,7 @@ async function announce(request: APIRequestContext, tokens: Tokens, type: string
   return announcedUploadSchema.parse(await jsonOf(answer, 201));
 }
 
-/** Sends the file to the store, as a browser does. */
+/** Sends the file directly to S3, as a browser does. */
 function send(
   request: APIRequestContext,
   { url, fields }: { url: string; fields: Record<string, string> },
@@ -112,7 +112,7 @@ test('anyone with a preview link sees copies of the images of its post, until it
   );
   const copy = publicImage({ objectKey: shown, ...size });
   expect(preview.post.images).toEqual([{ object_key: shown, ...copy }]);
-  // S3 says 403 or 404 for what is missing, depending on the right to list.
+  // For a missing object, S3 answers 403 or 404, depending on the right to list.
   const isServed = async () => (await request.get(copy.url)).ok();
   await expect.poll(isServed).toBe(true);
   // Without the link, the API does not reveal the copy.

@@ -53,7 +53,7 @@ test('staff choose a picture of their own, which the demo viewer does not see', 
   request,
 }) => {
   const owner = bearer(await signIn(request, 'owner'));
-  // Stays, so that a user with a picture is among what the suite has stored.
+  // This user is not deleted, so that the check of stored items finds a user with a picture.
   const { id, username, email } = await createUser(request);
   const role = { is_staff: true, is_admin: false, is_viewer: false };
   const path = `${usersPath}/${id}`;

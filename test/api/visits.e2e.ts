@@ -1,4 +1,4 @@
-/** Visits, from browsers' events to the figures on the dashboard. */
+/** Follows visits from the browser's events to the figures on the dashboard. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -11,10 +11,10 @@ const eventsPath = `${apiBasePath}/analytics/visitor_events`;
 const insightsPath = `${apiBasePath}/analytics/conversion-insights`;
 const overviewPath = `${apiBasePath}/analytics/overview`;
 
-/** Unique to this test and run. */
+/** A path that no other test uses. */
 const somePage = () => `/blog/a-note-${crypto.randomUUID()}`;
 
-/** A stream may be read in batches of two minutes. */
+/** The stream may be read only every two minutes. */
 const untilCounted = { timeout: 180_000 };
 
 function visitTo(page: string, api: APIRequestContext, headers: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-/** Unsaved changes, which the server keeps for their author alone. */
+/** Tests unsaved text, which the server keeps only for its author. */
 import { expect, test } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { workingCopyListSchema } from '#shared/schemas/working-copies.ts';
@@ -14,7 +14,7 @@ const values = {
   series: { name: 'By nig', position: '' },
 };
 
-test('belongs to its author, and is not overwritten by a form that has not seen it', async ({
+test('unsaved text belongs to its author, and a form that has not read it cannot overwrite it', async ({
   request,
 }) => {
   const [owner, staff, viewer] = await Promise.all(
@@ -51,7 +51,9 @@ const unfinished = {
 };
 
 for (const [kind, { place, unsaved }] of Object.entries(unfinished)) {
-  test(`may be unfinished, but not longer than a ${kind}`, async ({ request }) => {
+  test(`unsaved text of a ${kind} may be invalid, but not longer than a ${kind}`, async ({
+    request,
+  }) => {
     const headers = bearer(await signIn(request, 'owner'));
     const own = `${apiBasePath}/working_copies/${place}/${crypto.randomUUID()}`;
     const keep = (changes: object) => {

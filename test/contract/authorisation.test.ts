@@ -22,8 +22,8 @@ const groups = {
 } as const satisfies Record<string, readonly PrincipalKind[]>;
 
 /**
- * Routes with other rights than a read of the admin area or a write by editors. A new route counts
- * as one of these two until it is listed here, so its row alone opens it to nobody else.
+ * Routes other than reads by the admin area and writes by editors. Until a new route is listed here, the tests expect
+ * one of these two, so a wrong policy in its row fails.
  */
 const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   signIn: 'everybody',
@@ -84,8 +84,8 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   openapi: 'everybody',
 };
 
-/** A leftover token does not prevent signing in, or accepting an invitation. */
-const heedless: readonly RouteName[] = [
+/** Routes that ignore the token, so that an old token does not prevent signing in or accepting an invitation. */
+const tokenIgnoring: readonly RouteName[] = [
   'signIn',
   'refresh',
   'readInvitation',
@@ -96,13 +96,13 @@ const heedless: readonly RouteName[] = [
   'acceptPasswordReset',
 ];
 
-/** Callers whose requests are accepted and not stored. */
-const unkept: Partial<Record<RouteName, readonly PrincipalKind[]>> = {
-  // Visits of those who run the site are not counted.
+/** Callers whose requests succeed, but change nothing in the store. */
+const withoutEffect: Partial<Record<RouteName, readonly PrincipalKind[]>> = {
+  // Visits of staff and administrators are not counted.
   recordVisitorEvent: ['staff', 'admin'],
-  // Only asks; its body keeps the address out of logs.
+  // A read, which is a POST to keep the e-mail address out of logs.
   findPersonalData: ['admin'],
-  // The demo login is public, and the feed is the owner's.
+  // The demo login is public, so it must not fill the owner's feed.
   reportAccessDenied: ['viewer'],
 };
 
@@ -164,7 +164,7 @@ describe.each(names)('%s', (name) => {
 
   it.for(refused)('refuses $who', async ({ expected, enter }) => {
     const { token, userId } = enter(people);
-    // Requests that change one's own account need a different account each.
+    // Users may change only their own password, so each caller needs a request with their own id.
     const asked = name === 'changePassword' ? await requests(name, userId) : request;
     const { status, text } = await people.api.call(name, { ...asked, token });
     expect({ status, ...JSON.parse(text) }).toMatchObject(expected.answer);
@@ -176,7 +176,7 @@ describe.each(names)('%s', (name) => {
 
   it.for(served)('serves $who', async ({ expected, enter }) => {
     const { token, userId } = enter(people);
-    // There is one export at a time.
+    // Only one export may run at a time, so the table is reset before each.
     if (name === 'requestExport') await restore();
     const own = routes[name].method === 'GET' ? request : await requests(name, userId);
     const earlier = routes[name].method === 'GET' ? before : await people.api.everything();
@@ -187,7 +187,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-/** The added and the removed lines. */
+/** @returns removed and added lines */
 function changes(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
   const gone = [...before].filter((line) => !after.has(line));
   return [...gone, ...[...after].filter((line) => !before.has(line))];
@@ -216,12 +216,12 @@ type Expected =
 
 function expectedOf(name: RouteName, worth: Worth): Expected {
   const writes = routes[name].method !== 'GET';
-  if (heedless.includes(name)) return { kind: 'served', leavesSomething: writes };
+  if (tokenIgnoring.includes(name)) return { kind: 'served', leavesSomething: writes };
   if ('refusal' in worth) return refusal(401, worth.refusal);
   const { kind, role = kind } = worth;
   if (isFor(name, kind)) {
-    const isKept = !unkept[name]?.includes(role);
-    return { kind: 'served', leavesSomething: writes && isKept };
+    const hasEffect = !withoutEffect[name]?.includes(role);
+    return { kind: 'served', leavesSomething: writes && hasEffect };
   }
   if (kind === 'anonymous') return refusal(401, 'sign-in-required');
   if (role !== kind) return refusal(403, 'second-step-due');

@@ -1,6 +1,6 @@
 /**
- * The demo login is public, so whatever a viewer can read is public, too: this fills a store with
- * private names, addresses and texts, and sends every read of the API as a viewer.
+ * The demo login is public, so whatever a viewer can read is public, too. These tests fill a store with private names,
+ * addresses and texts, send every read of the API as a viewer, and search the responses for them.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
@@ -23,7 +23,7 @@ import {
 } from '#test/support/whole-api.ts';
 import { unsavedProject, unsavedValues } from '#test/support/working-copies.ts';
 
-/** Words that represent what a viewer must not learn; none is part of another. */
+/** Words in texts that a viewer must not see. No word is part of another. */
 const secrets = {
   username: 'zxusername',
   firstName: 'zxfirstname',
@@ -43,13 +43,13 @@ const secrets = {
   supportAddress: 'zxsupport',
 } as const;
 
-/** Never shown to anyone. */
+/** Not even staff may see this word. */
 const userAgent = 'zxuseragent';
 
-/** The largest page of a list. */
+/** Requests the largest page of a list. */
 const whole = { page_size: '100' };
 
-/** Searches that try to find them. */
+/** The requests for each read of the API. */
 let questions: Map<RouteName, ApiRequest[]>;
 let api: WholeApi;
 let viewer: string;
@@ -223,7 +223,7 @@ function questionsOf(name: RouteName, subjects: Record<string, ApiRequest[]>): A
   return asked.map(({ params }) => ({ params: { ...params, ...version } }));
 }
 
-/** The id of what was created, if anything was. */
+/** @returns the id of the created resource, or an empty text if the response has none */
 function idOf(name: RouteName, { status = 0, text }: ApiAnswer): string {
   if (status >= 300) throw new Error(`${name} was answered ${status}: ${text}`);
   return text === '' ? '' : String((JSON.parse(text) as { id?: unknown }).id);
@@ -244,7 +244,7 @@ function hiddenPage() {
   return { title, excerpt, content };
 }
 
-/** Makes a post whose versions and events still have its former title; its author is public. */
+/** Publishes a post under a new title, while its versions and events keep the earlier one. Its author is public. */
 async function publishedUnderAnotherTitle(): Promise<string> {
   const token = await tokenOf({ username: 'writer', email: 'writer@example.com' });
   const earlier = { ...hiddenPost(), title: secrets.earlierTitle };
@@ -255,7 +255,7 @@ async function publishedUnderAnotherTitle(): Promise<string> {
   return params.id;
 }
 
-/** Ids, newest first. */
+/** @returns the ids of the messages, those for spam first */
 async function sendMessages(token: string): Promise<string[]> {
   const body = {
     ...someContact,

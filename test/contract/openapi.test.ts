@@ -37,7 +37,7 @@ interface Parameter {
   name: string;
 }
 
-/** Each header is described once, and operations refer to it. */
+/** Resolves a reference, because the document describes each header once. */
 function resolved(parameter: Parameter | { $ref: string }): Parameter {
   if (!('$ref' in parameter)) return parameter;
   return document.components.parameters[parameter.$ref.split('/').at(-1) ?? ''];

@@ -1,4 +1,4 @@
-/** The project runs on macOS, Windows and Linux: none of it may take one of them for granted. */
+/** The project runs on macOS, Windows and Linux, so its code must not depend on one system. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Calls that Windows or macOS lack or understand differently. */
+/** Calls that do not work, or work differently, on Windows or macOS. */
 const posixOnly = {
   'links, which Windows allows to administrators': /\bsymlink(?:Sync)?\(/,
   'modes and owners of files': /\bch(?:mod|own)(?:Sync)?\(/,
@@ -22,7 +22,7 @@ const posixOnly = {
   'a colon between folders': /\bPATH\b.*\.join\(':'\)/,
 };
 
-/** The reasons why some of them are outside of `scripts/platform`. */
+/** Files outside `scripts/platform` that may have such calls, with the reason. */
 const allowed: Record<string, string> = {
   'infra/sharp-package.ts': 'runs npm through the shell of each system',
   'scripts/bootstrap.mjs': 'runs npm through the shell of each system',
@@ -50,7 +50,7 @@ it('calls only what every system has, outside of scripts/platform', () => {
 
 const systems = ['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64', 'win32 x64'];
 
-/** Packages that the lock file has for some systems only, and why the others do without. */
+/** Packages that the lock file has only for some systems, and why other systems do not need them. */
 const partly: Record<string, { has: string[]; because: string }> = {
   '@dynoxide': {
     has: ['linux x64'],

@@ -1,4 +1,4 @@
-/** Items stored by any release are migrated to the current formats, as the stored examples show. */
+/** Checks with stored examples that items of every release can be migrated to the current formats. */
 import { expect, it } from 'vitest';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import {
@@ -29,7 +29,7 @@ interface Formats {
 
 const readItems = (of: StoredVersion) => (readExamples(of) ?? []) as StoredItem[]; // as they were stored
 
-/** As sentences; empty when every version of every kind migrates to the current one, once. */
+/** @returns a sentence for each version of a kind that does not migrate to the current one exactly once */
 function problemsOf(formats: Formats): string[] {
   return formats.kinds.flatMap((kind) =>
     Array.from({ length: kind.version }, (_, at) => at + 1).flatMap((version) =>
@@ -77,7 +77,7 @@ it('every migration belongs to a kind with its version', () => {
   }
 });
 
-/** A kind defined by this test has three versions. */
+/** A kind with three versions, which exists only in this test. */
 const key = { pk: 'NOTE#1', sk: 'NOTE' };
 const note: StoredKind = {
   name: 'note',

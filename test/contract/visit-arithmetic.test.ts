@@ -1,4 +1,4 @@
-/** The same visits as the input of the rules, of the totals and of the screen. */
+/** Gives the same visits to the rules, the totals and the screen, which must agree. */
 import { expect, it } from 'vitest';
 import { getInsights, getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
@@ -47,7 +47,7 @@ it('gives the same rates, clicks and paths everywhere', async () => {
     bounce_rate: rate(bounces, visits.length),
     conversion_rate: rate(conversions, visits.length),
   };
-  // A visit that converts without a sign of reading is a bounce as well.
+  // A visit with one page view that converts without engagement counts as a bounce, too.
   expect(rates).toEqual({ bounce_rate: 60, conversion_rate: 40 });
   expect(current).toMatchObject(rates);
   expect(insights).toMatchObject(rates);
@@ -71,8 +71,10 @@ it('gives the same rates, clicks and paths everywhere', async () => {
   expect(shown.reduce((sum, { count }) => sum + count, 0)).toBe(4);
   expect(clickAreas(insights.click_counts)).toEqual(shown);
 
-  const led = summaries.map(({ conversionPath }) => conversionPath);
-  expect(topPaths(Object.fromEntries(led.entries()))).toEqual(topPaths(insights.conversion_paths));
+  const paths = summaries.map(({ conversionPath }) => conversionPath);
+  expect(topPaths(Object.fromEntries(paths.entries()))).toEqual(
+    topPaths(insights.conversion_paths),
+  );
   expect(topPaths(insights.conversion_paths)).toEqual([
     { steps: ['visit home', 'click contact', 'session conversion'], count: 2 },
   ]);

@@ -1,4 +1,4 @@
-/** GitHub's jobs run pinned actions, with no more rights than they need. */
+/** Checks that GitHub's jobs run pinned actions, and have only the rights that they need. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

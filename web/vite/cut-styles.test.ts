@@ -8,17 +8,17 @@ describe('critical CSS', () => {
   it.each([
     ['an element of the markup', 'p{top:0}', 'p{top:0}'],
     ['another element', 'q{top:0}', ''],
-    ['both', 'p,q{top:0}', 'p{top:0}'],
-    ['what is around it', '.other p{top:0}', ''],
+    ['one element of several', 'p,q{top:0}', 'p{top:0}'],
+    ['an element within another', '.other p{top:0}', ''],
     ['an id', '#main>p{top:0}', ''],
     ['an attribute', '[title]{top:0}', '[title]{top:0}'],
     ['an attribute that is not there', '[href]{top:0}', ''],
     ['the value of an attribute', '[title=c]{top:0}', '[title=c]{top:0}'],
     ['another value', '[title=other]{top:0}', ''],
     ['a state', 'p .known:hover,p:focus-visible{top:0}', ''],
-    ['what waits for the sheets', '.known:defined{top:0}', ''],
-    ['what is no state', 'p:not(:hover){top:0}', 'p:not(:hover){top:0}'],
-    ['what must not be there', 'p:not(.other){top:0}', 'p:not(.other){top:0}'],
+    ['an element marked to wait for the sheets', '.known:defined{top:0}', ''],
+    ['an element that is not in a state', 'p:not(:hover){top:0}', 'p:not(:hover){top:0}'],
+    ['an element without a class', 'p:not(.other){top:0}', 'p:not(.other){top:0}'],
     ['every document', ':root,html,body,*{top:0}', ':root,html,body,*{top:0}'],
   ])('keeps a rule for %s if it can match', async (_, css, expected) => {
     expect((await cut(css)).css).toBe(expected);
@@ -27,8 +27,8 @@ describe('critical CSS', () => {
   it.each([
     ['a movement', 'p{transition:top 1s;cursor:help;top:0}', 'p{top:0}'],
     ['an animation', '@keyframes go{0%{top:0}}p{animation:go 1s;top:0}', 'p{top:0}'],
-    ['what is printed', '@media print{p{top:0}}', ''],
-    ['what is for no scripts', '@media (width<=1em) and (scripting:none){p{top:0}}', ''],
+    ['a rule for print', '@media print{p{top:0}}', ''],
+    ['a rule for no scripts', '@media (width<=1em) and (scripting:none){p{top:0}}', ''],
     ['a font of formulas', '.katex{font:1em KaTeX_Main,serif}', '.katex{font:1em serif}'],
     ['fonts of formulas alone', '.katex p{font-family:KaTeX_Math;top:0}', '.katex p{top:0}'],
   ])('leaves out %s, which is not visible at first', async (_, css, expected) => {

@@ -30,7 +30,7 @@ it.each(['sans', 'mono'] as const)(
     const [regular, bold] = [fontOf(family, 400), fontOf(family, 700)];
     expect(regular.ascent / regular.unitsPerEm).toBe(ascent);
     expect(-regular.descent / regular.unitsPerEm).toBe(descent);
-    // Letters of other texts are a little wider or narrower.
+    // The average depends on the text, so only one decimal must match.
     expect(widthOf(regular) / width[400]).toBeCloseTo(1, 1);
     expect(widthOf(bold) / widthOf(regular)).toBeCloseTo(width[700] / width[400], 3);
   },
@@ -42,7 +42,7 @@ it.each([
   ['greek', 400],
   ['greek', 700],
 ] as const)('letters of %s are as wide at %i as those of its file', (script, weight) => {
-  // Spaces are in the file of Latin.
+  // The font file of the script lacks spaces, so the width of the Latin space is added.
   const letters = texts[script].replaceAll(' ', '');
   const font = fontOf('sans', weight, script);
   const width = font.layout(letters).advanceWidth / font.unitsPerEm;

@@ -14,7 +14,7 @@ const css = ['Button', 'Loader']
   )
   .join('\n');
 
-it.each(Object.entries(unusedParts))('is without %s', (_part, names) => {
+it.each(Object.entries(unusedParts))('removes the styles of %s', (_part, names) => {
   expect(names.filter((name) => !css.includes(name))).toEqual([]);
   expect(names.filter((name) => withoutUnused(css).includes(name))).toEqual([]);
 });

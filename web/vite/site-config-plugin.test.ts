@@ -18,7 +18,7 @@ const oneLine: Plugin = {
   load: (id) => (id === 'virtual:one-line' ? 'export default 1;' : undefined),
 };
 
-/** Builds one line of code with the values of the owner's file. */
+/** Builds one line of code with this configuration. */
 const buildWith = (config: unknown, folder?: URL) =>
   build({
     configFile: false,
@@ -28,8 +28,8 @@ const buildWith = (config: unknown, folder?: URL) =>
   });
 
 it("fails the build for a mistake in the owner's file, with the name of the field", async () => {
-  const slip = { ...settings, socials: { ...site.socials, github: 'your-name' } };
-  await expect(buildWith(slip)).rejects.toThrow('shared/site/site.config.ts: socials.github: ');
+  const mistaken = { ...settings, socials: { ...site.socials, github: 'your-name' } };
+  await expect(buildWith(mistaken)).rejects.toThrow('shared/site/site.config.ts: socials.github: ');
 });
 
 it("builds with a valid owner's file", async () => {

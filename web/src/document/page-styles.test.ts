@@ -19,7 +19,7 @@ function documentOf(body: string): string {
   return htmlDocument(site, { ...contact(body), head: [], body, data });
 }
 
-it('is in the document while the sheets load', () => {
+it('puts the critical CSS into the document, and loads the sheets later', () => {
   const html = documentOf('<p class="often">');
   expect(html).toMatch(
     /<style>p\{\}<\/style>\s*<link disabled rel="stylesheet"[^>]* href="\/a.css">\s*<noscript>.*<link rel="stylesheet"[^>]* href="\/a.css"><\/noscript>\s*<script data-app=/,
@@ -27,7 +27,7 @@ it('is in the document while the sheets load', () => {
 });
 
 it.each(['<p class="often rare">', '<p style="color:var(--ink)">'])(
-  'is not enough for %s, which waits for the sheets',
+  'waits for the sheets if the critical CSS does not cover %s',
   (body) => {
     const html = documentOf(body);
     expect(html).toContain('<link rel="stylesheet" href="/a.css">');
@@ -35,7 +35,7 @@ it.each(['<p class="often rare">', '<p style="color:var(--ink)">'])(
   },
 );
 
-it('is the smallest critical CSS of its kind that covers the page', () => {
+it('chooses the smallest critical CSS that covers the page', () => {
   const texts = {
     article: { css: 'small', unknown: ['figure'] },
     post: { css: 'large', unknown: ['.rare'] },
@@ -47,14 +47,14 @@ it('is the smallest critical CSS of its kind that covers the page', () => {
   expect(firstPaintOf('<figure class="rare">')).toBeUndefined();
 });
 
-it('has the sheet of formulas if there are any', () => {
+it('links the sheet for formulas only if the page has any', () => {
   const stylesOf = (body: string) =>
     pageStyles({ page: 'post' }, body, { site, firstPaints }).styles;
   expect(stylesOf('<p>')).toEqual([]);
   expect(stylesOf('<p><span class="katex">')).toEqual(['/katex.css']);
 });
 
-it('has the sheet of what few texts have, and the critical CSS that contains it, if there is any', () => {
+it('links the sheet for embeds and special lines of code, and takes critical CSS for them, only if needed', () => {
   const texts = {
     article: { css: 'small', unknown: [] },
     'post-with-blocks': { css: 'large', unknown: [] },
@@ -86,12 +86,12 @@ it.each([
     [],
   ],
   ['日本語 और हिन्दी', [], []],
-])('has the fonts of %s', (text, styles, faces) => {
+])('links the fonts for %s', (text, styles, faces) => {
   const { styles: linked, scriptFaces } = contact(`<p>${text}`);
   expect([linked, scriptFaces]).toEqual([styles, faces]);
 });
 
-it('does not depend on the end of a post and the footer below it, whose styles come with the sheets', () => {
+it('ignores the end of a post and the footer, whose styles come with the sheets', () => {
   const texts = { article: { css: 'small', unknown: ['.rare'] } };
   const rare = '<b class="rare"></b>';
   const firstPaintOf = (end: string) =>

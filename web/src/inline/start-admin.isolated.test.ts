@@ -11,15 +11,15 @@ async function shownAt(path: string): Promise<string | null | undefined> {
   return document.getElementById('root')?.textContent;
 }
 
-it.each(['/admin', '/admin/posts'])('%s begins with the heading of the sign-in', async (path) => {
+it.each(['/admin', '/admin/posts'])('keeps the heading of the sign-in at %s', async (path) => {
   expect(await shownAt(path)).toBe('Admin Panel');
 });
 
-it('leaves it out for anyone signed in', async () => {
+it('removes the heading for signed-in users', async () => {
   localStorage.setItem('authToken', 'access-1');
   expect(await shownAt('/admin')).toBe('');
 });
 
-it('leaves it out for previews', async () => {
+it('removes the heading for previews', async () => {
   expect(await shownAt('/preview/a')).toBe('');
 });

@@ -105,7 +105,7 @@ it('keeps clicks on buttons until the page is hydrated, and replays them', () =>
   expect(clicked).toHaveBeenCalledTimes(2);
 });
 
-it('keeps no clicks when nothing can be clicked before the app is there, which may not report hydration', () => {
+it('does not keep clicks if the document has no buttons, because the app may never report hydration', () => {
   const clicked = vi.fn();
   startApp({ app: '/app.js', hasButtons: false }, load);
   button()?.addEventListener('click', clicked);

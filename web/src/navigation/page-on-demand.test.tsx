@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network);
 });
 
-/** A page with a link to one whose code does not arrive, which a visitor follows. */
+/** Renders a page with a link to another page whose code cannot be loaded, and follows the link. */
 async function follow() {
   const shown = await loadLostPage();
   const routes = [
@@ -47,7 +47,7 @@ const goOn = () => fireEvent.click(screen.getByRole('link', { name: 'Go on' }));
 const tryAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 const notice = () => screen.queryByRole('alert')?.textContent;
 
-it('offline, the page before stays and says so; with a network, the other one is opened', async () => {
+it('keeps the current page with a notice when offline, and opens the other page once online', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   const { back } = await follow();
@@ -64,7 +64,7 @@ it('offline, the page before stays and says so; with a network, the other one is
   await waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringMatching(/\/next$/)));
 });
 
-it('a page that was lost is loaded when it is visited again', async () => {
+it('loads a lost page when it is visited again', async () => {
   const { shown } = await follow();
   await waitFor(() => expect(notice()).toBe('The page could not be loaded.'));
   load.mockResolvedValue({ Next: () => <p>Here it is</p> });
@@ -74,7 +74,7 @@ it('a page that was lost is loaded when it is visited again', async () => {
   expect(notice()).toBeUndefined();
 });
 
-it('a page that is lost when another one is shown changes nothing', async () => {
+it('does nothing when a page is lost after the visitor has gone on to another one', async () => {
   const loading = Promise.withResolvers<never>();
   load.mockReturnValue(loading.promise);
   const { back, shown } = await follow();
@@ -87,7 +87,7 @@ it('a page that is lost when another one is shown changes nothing', async () => 
   expect(back).not.toHaveBeenCalled();
 });
 
-it('a page of a newer site, which has other files, is asked for as a document', async () => {
+it('reloads the document when the site has a newer release with other files', async () => {
   network.mockResolvedValue(new Response());
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   await follow();
@@ -95,7 +95,7 @@ it('a page of a newer site, which has other files, is asked for as a document', 
   expect(notice()).toBeUndefined();
 });
 
-it('a page that is shown offline says so, until the next one with a network', async () => {
+it('shows a notice on a page that is opened offline, until a page is opened online', async () => {
   load.mockResolvedValue({ Next: () => <p>Here it is</p> });
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { shown } = await follow();

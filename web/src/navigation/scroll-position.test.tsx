@@ -3,7 +3,7 @@ import { BrowserRouter, Link, useRoutes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inPlace, ScrollPosition } from './scroll-position.tsx';
 
-/** In recent browsers scrolling returns a promise, which is not a clean-up of an effect. */
+/** In recent browsers scrolling returns a promise, which an effect must not return as its clean-up. */
 const scrolls = vi.fn<(x: number, y: number) => Promise<void>>();
 const seen = vi.fn<() => void>();
 
@@ -58,7 +58,7 @@ describe('the scroll position', () => {
     expect(scrolls.mock.lastCall).toEqual([0, 0]);
   });
 
-  it('is kept by a change that asks for it, as a filter does', async () => {
+  it('stays when the navigation requests it, as a filter does', async () => {
     open();
     await follow('A filter');
     expect(window.location.search).toBe('?category=web');
@@ -72,7 +72,7 @@ describe('the scroll position', () => {
     expect(scrolls).not.toHaveBeenCalled();
   });
 
-  it("is the browser's when going back", async () => {
+  it('is left to the browser when going back', async () => {
     open();
     await follow('Read');
     scrolls.mockClear();
@@ -94,8 +94,8 @@ describe('after a reload of a page that becomes longer later', () => {
     vi.stubGlobal(
       'ResizeObserver',
       class {
-        constructor(told: () => void) {
-          grow = told;
+        constructor(callback: () => void) {
+          grow = callback;
         }
         observe() {}
         disconnect() {
@@ -105,7 +105,7 @@ describe('after a reload of a page that becomes longer later', () => {
     );
   });
 
-  /** The browser has scrolled as near to the place as it could. */
+  /** @param y where the browser could scroll to, because the page is still short */
   function reload(y: number) {
     const page = open();
     vi.stubGlobal('scrollY', 900);

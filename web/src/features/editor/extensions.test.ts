@@ -1,7 +1,8 @@
 import { getSchema } from '@tiptap/core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptedDocuments, documents, normalForm } from '#shared/content/tiptap.fixtures.ts';
+import { normalForm } from '#shared/content/normal-form.fixtures.ts';
+import { acceptedDocuments, documents } from '#shared/content/tiptap.fixtures.ts';
 import { fromTiptap, keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { editorExtensions } from './extensions.ts';
 
