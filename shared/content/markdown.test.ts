@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { markdownToContent } from './markdown-read.ts';
 import { contentToMarkdown } from './markdown-write.ts';
-import type { ContentNode, LinkElement } from './nodes.ts';
+import type { ContentNode, ItemElement, LinkElement } from './nodes.ts';
 import { paragraph } from './source-text.ts';
 import { evenTable, type TableSource } from './tables.ts';
 import { plainText } from './text.ts';
 
-const formula = (value: string): ContentNode => ({
+const filler = [{ text: '' }];
+type Formula = { type: 'math-inline' | 'math-block'; formula: string; children: ContentNode[] };
+const formula = (value: string): Formula => ({
   type: 'math-inline',
   formula: value,
-  children: [{ text: '' }],
+  children: filler,
 });
-const display = (value: string): ContentNode => ({
-  type: 'math-block',
-  formula: value,
-  children: [{ text: '' }],
-});
+const display = (value: string): Formula => ({ ...formula(value), type: 'math-block' });
+const item = (...children: ContentNode[]): ItemElement => ({ type: 'list-item', children });
+const list = (...children: ContentNode[]): ContentNode => ({ type: 'bulleted-list', children });
 const line = (...children: ContentNode[]): ContentNode => ({ type: 'paragraph', children });
 const table = (rows: ContentNode[][][], rest: Omit<TableSource, 'rows'>): ContentNode =>
   evenTable({ rows, ...rest });
@@ -114,16 +114,7 @@ describe('reading Markdown', () => {
     [
       'displayed formulas in a quote and in items',
       '> $$x\n> y$$\n\n- $$\n  x\n    y\n  $$\n- b',
-      [
-        quote(display('x\ny')),
-        {
-          type: 'bulleted-list',
-          children: [
-            { type: 'list-item', children: [display('x\n  y')] },
-            { type: 'list-item', children: [{ text: 'b' }] },
-          ],
-        },
-      ],
+      [quote(display('x\ny')), list(item(display('x\n  y')), item({ text: 'b' }))],
     ],
     ['a quote that ends before its formula', '> $$\n> x\ny', [quote(display('x')), paragraph('y')]],
     ['lines of a formula that look like others', '$$ x\n> y\n- z\n$$', [display('x\n> y\n- z')]],
@@ -188,16 +179,7 @@ describe('reading Markdown', () => {
     [
       'footnotes, which go into the text at their first reference',
       'a[^1], [^1]\n\n[^1]: b',
-      [
-        {
-          type: 'paragraph',
-          children: [
-            { text: 'a' },
-            { type: 'footnote', children: [{ text: 'b' }] },
-            { text: ', [^1]' },
-          ],
-        },
-      ],
+      [line({ text: 'a' }, { type: 'footnote', children: [{ text: 'b' }] }, { text: ', [^1]' })],
     ],
     ['a note that nothing refers to', '[^1]: b', [paragraph('[^1]: b')]],
     ['callouts', '> [!TIP]\n> Wait.', [tip]],
@@ -265,7 +247,7 @@ describe('reading Markdown', () => {
     expect(markdownToContent(markdown)).toEqual(nodes);
   });
 
-  it('treats a box after an empty item as text', () => {
+  it('treats a task box after an empty item as text', () => {
     expect(plainText(markdownToContent('*\n[x] done'))).toContain('[x] done');
     expect(plainText(markdownToContent('*\n[ ] open'))).toContain('[ ] open');
   });
@@ -273,26 +255,17 @@ describe('reading Markdown', () => {
   it('keeps the boxes of a task list', () => {
     const markdown = '- [x] done\n- [ ] open\n';
     expect(markdownToContent(markdown)).toEqual([
-      {
-        type: 'bulleted-list',
-        children: [
-          { type: 'list-item', checked: true, children: [{ text: 'done' }] },
-          { type: 'list-item', checked: false, children: [{ text: 'open' }] },
-        ],
-      },
+      list(
+        { ...item({ text: 'done' }), checked: true },
+        { ...item({ text: 'open' }), checked: false },
+      ),
     ]);
     expect(contentToMarkdown(markdownToContent(markdown))).toBe(markdown);
   });
 
   it('keeps the boxes of items that are empty or do not begin with text', () => {
-    const nodes: ContentNode[] = [
-      {
-        type: 'bulleted-list',
-        children: [
-          { type: 'list-item', checked: true, children: [{ text: '' }] },
-          { type: 'list-item', checked: false, children: [code('npm test')] },
-        ],
-      },
+    const nodes = [
+      list({ ...item(...filler), checked: true }, { ...item(code('npm test')), checked: false }),
     ];
     const markdown = contentToMarkdown(nodes);
     expect(markdown).toBe('- [x] <!-- -->\n- [ ] <!-- -->\n\n  ```\n  npm test\n  ```\n');

@@ -52,21 +52,16 @@ const math = (type: 'math-block' | 'math-inline'): fc.Arbitrary<ContentNode> =>
     children: voidChildren(),
   }));
 
-const link: fc.Arbitrary<ContentNode> = fc
-  .tuple(
-    target,
-    fc.array(fc.oneof({ weight: 4, arbitrary: leaf }, image, math('math-inline')), {
-      maxLength: 3,
-    }),
-  )
-  .map(([target, children]) => ({ type: 'link', ...target, children }));
+/** Texts of this kind, some of them within links, with formulas and images between them. */
+function inlineOf(text: fc.Arbitrary<ContentNode>): fc.Arbitrary<ContentNode> {
+  const others = [math('math-inline'), image];
+  const link = fc
+    .tuple(target, fc.array(fc.oneof({ weight: 5, arbitrary: text }, ...others), { maxLength: 4 }))
+    .map(([target, children]): ContentNode => ({ type: 'link', ...target, children }));
+  return fc.oneof({ weight: 6, arbitrary: text }, { weight: 3, arbitrary: link }, ...others);
+}
 
-const inline = fc.oneof(
-  { weight: 5, arbitrary: leaf },
-  { weight: 2, arbitrary: link },
-  math('math-inline'),
-  image,
-);
+const inline = inlineOf(leaf);
 
 const textBlock: fc.Arbitrary<ContentNode> = fc
   .tuple(
@@ -148,26 +143,7 @@ const markedText: fc.Arbitrary<ContentNode> = fc
   .tuple(cleanText, fc.subarray([...markNames]))
   .map(([text, marks]) => ({ text, ...Object.fromEntries(marks.map((name) => [name, true])) }));
 
-const modelLink: fc.Arbitrary<ContentNode> = fc
-  .tuple(
-    target,
-    fc.array(
-      fc.oneof(
-        { weight: 5, arbitrary: markedText },
-        { weight: 1, arbitrary: image },
-        math('math-inline'),
-      ),
-      { maxLength: 4 },
-    ),
-  )
-  .map(([target, children]) => ({ type: 'link', ...target, children }));
-
-const phrase = fc.oneof(
-  { weight: 6, arbitrary: markedText },
-  { weight: 3, arbitrary: modelLink },
-  math('math-inline'),
-  image,
-);
+const phrase = inlineOf(markedText);
 
 const note: fc.Arbitrary<ContentNode> = fc
   .constantFrom('a source', 'see [1]: *not* | a `list`', 'line\nbreak')

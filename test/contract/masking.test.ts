@@ -166,16 +166,13 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
   const renamed = await publishedUnderAnotherTitle();
   for (const id of drafts) await ask('createPreview', { params: { id } });
 
-  await api.call('keepWorkingCopy', {
-    params: { post: 'new', id: crypto.randomUUID() },
-    body: { base: null, values: { ...unsavedValues, title: secrets.title } },
-    token,
-  });
-  await api.call('keepWorkingCopy', {
-    params: { post: 'new-project', id: crypto.randomUUID() },
-    body: { kind: 'project', base: null, values: { ...unsavedProject, title: secrets.title } },
-    token,
-  });
+  for (const [post, copy] of [
+    ['new', { values: { ...unsavedValues, title: secrets.title } }],
+    ['new-project', { kind: 'project', values: { ...unsavedProject, title: secrets.title } }],
+  ] as const) {
+    const params = { post, id: crypto.randomUUID() };
+    await api.call('keepWorkingCopy', { params, body: { base: null, ...copy }, token });
+  }
   const messages = await sendMessages(token);
   await ask('deleteMessage', { params: { id: messages.pop() ?? '' } });
   await ask('reportAccessDenied', { body: { path: '/admin/messages' } });
