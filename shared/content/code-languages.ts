@@ -1,4 +1,4 @@
-/** Programming languages by the name that the highlighter uses: first the label for readers, then aliases that authors write. */
+/** Languages by the highlighter's name: first the label for readers, then aliases that authors write. */
 const languages = {
   apache: ['Apache', 'apacheconf', 'htaccess'],
   bash: ['Shell', 'sh', 'shell', 'zsh', 'console'],

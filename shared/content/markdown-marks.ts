@@ -100,8 +100,8 @@ const letter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー\ud840-\ud88c\udc00-\udfff]/u;
 
 /**
- * Accepts marks between punctuation and a Chinese, Japanese or Korean letter, as in `**「标题」**文字`. CommonMark finds the
- * ends of a mark by spaces, which these languages lack. https://github.com/tats-u/markdown-cjk-friendly states the rule.
+ * Accepts marks between punctuation and a Chinese, Japanese or Korean letter, as in `**「标题」**文字`. CommonMark finds
+ * the ends of a mark by spaces, which these languages lack. https://github.com/tats-u/markdown-cjk-friendly has the rule.
  */
 export const cjkMarks: Extension = {
   text: {

@@ -1,5 +1,5 @@
 /**
- * How an archive of the site treats each stored kind. A test fails for a kind that is missing here, so that no archive
+ * Classifies each stored kind for archives of the site. A test fails for a kind that is missing here, so that no archive
  * forgets new data.
  */
 

@@ -1,6 +1,6 @@
 /** The partition of archives in the core table. The stream of its changes wakes the archiver. */
 export const archivesPartition = 'ARCHIVES';
-/** The sort key of the item that requests an export. The archiver recognises it by its key, as the stream has no attributes. */
+/** The sort key of an export request, by which the archiver recognises the item, as the stream has only keys. */
 export const archiveRequestSort = 'REQUEST';
 
 /** Prefixes in the bucket of archives. `infra/constructs/archives-bucket.ts` sets how long each keeps its objects. */

@@ -11,7 +11,7 @@ export const environmentNames = {
   /** The site's address, with `https://` and without a trailing slash. */
   siteAddress: 'SITE_ADDRESS',
   distributionId: 'DISTRIBUTION_ID',
-  /** How many paths the publisher may invalidate in a month. */
+  /** The number of paths that the publisher may invalidate in a month. */
   invalidationsPerMonth: 'INVALIDATIONS_PER_MONTH',
   /** The sender of all mail, and the owner's address. Without both, the site sends no mail. */
   mailFrom: 'MAIL_FROM',

@@ -1,4 +1,4 @@
-/** Texts about accounts that `problems.ts` needs. Every function's bundle contains them, so the other texts about users are elsewhere. */
+/** Texts about accounts that `problems.ts`, and thus every function, contains. Other texts are in `user-messages.ts`. */
 export const fillInAllFields = 'Please fill in all fields';
 export const passwordRequired = 'Password is required';
 export const ownCredentials = 'Change your own password and email address on your profile page.';

@@ -43,7 +43,7 @@ const activityEventSchema = z
     timestamp: timestampSchema,
     /** Viewers do not see which person did something. */
     actor: actorSchema.optional(),
-    /** What was changed, if it still exists and the caller may see it. Older events lack it. */
+    /** The entry, user or settings, if they still exist and the caller may see them. Older events lack the target. */
     target: targetSchema.optional(),
   })
   .meta({ id: 'ActivityEvent' });

@@ -27,7 +27,7 @@ export const sentInvitationSchema = z
   })
   .meta({ id: 'SentInvitation' });
 
-/** Accepts any text, so that an invalid token is reported as not found. Sent in bodies only, because addresses are logged. */
+/** Accepts any text, so that an invalid token is reported as not found. Never in an address, because these are logged. */
 const token = text(linkLimits.invitationToken.max).min(1);
 
 export const invitationQuestionSchema = z

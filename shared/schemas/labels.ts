@@ -21,7 +21,7 @@ export const labelListSchema = z
       z.strictObject({
         kind,
         title: z.string(),
-        /** How many posts or projects have the label, including drafts. */
+        /** The number of posts or projects with the label, including drafts. */
         entries: z.int().min(1),
       }),
     ),
@@ -51,7 +51,7 @@ export const renameLabelSchema = z
 
 export const renamedLabelSchema = z
   .strictObject({
-    /** How many posts or projects this request changed. */
+    /** The number of posts or projects that this request changed. */
     changed: z.int().min(0),
     /** Whether further entries have the old name. Sending the same request again renames the next ones. */
     more: z.boolean(),

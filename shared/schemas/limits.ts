@@ -80,7 +80,7 @@ export const linkLimits = {
   invitationToken: { max: 200 },
 } as const;
 
-/** How many items one request may read. */
+/** Limits the items that one request may read. */
 export const readLimits = {
   /** Users whose names a search reads, newest first. */
   searchedUsers: 1000,

@@ -87,7 +87,7 @@ export const exportedPersonalDataSchema = z
         subject: z.string(),
         message: z.string(),
         is_read: z.boolean(),
-        /** What became of the mail to the owner. `returned` means that it bounced. */
+        /** The state of the mail to the owner. `returned` means that it bounced. */
         mail_to_owner: z.enum(['sent', 'returned', 'refused', 'not sent']),
       }),
     ),
@@ -142,7 +142,7 @@ export const exportedPersonalDataSchema = z
 export const erasedPersonalDataSchema = z
   .strictObject({
     messages: z.int().min(0),
-    /** How many events named the user, and are anonymous now. */
+    /** The number of events that named the user, and are anonymous now. */
     activity: z.int().min(0),
     working_copies: z.int().min(0),
     /** Whether this request deleted the user. The last one does. */

@@ -1,4 +1,4 @@
-/** The body of an error response. Separate from the schemas that forms load, because it imports the texts of all problems. */
+/** The body of an error response. Forms do not load this file, because it imports the texts of all problems. */
 import * as z from 'zod';
 import { isProblemCode, type ProblemCode } from '../problems.ts';
 

@@ -1,4 +1,4 @@
-/** Statuses and categories of projects with the names shown on screen. Public pages import this file, so it must not import zod. */
+/** Names of project statuses and categories. Public pages import this file, so it must not import zod. */
 export const projectStatuses = ['planned', 'in-progress', 'completed'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 

@@ -212,7 +212,7 @@ export const settingsVersionIdSchema = z.strictObject({
   version: z.coerce.number().int().min(1).max(999_999_999),
 });
 
-/** How far the publisher has brought the current version to the published files. */
+/** The publisher's progress in bringing the current version to the published files. */
 export const settingsProgressSchema = z
   .strictObject({
     version: z.int().min(1),

@@ -1,4 +1,4 @@
-/** Schemas with which administrators and staff manage users, and users their own profile. Only `updateRoleSchema` sets a role. */
+/** Schemas for managing users, and for users' own profiles. Only `updateRoleSchema` sets a role. */
 import * as z from 'zod';
 import { isObjectKey } from '../content/urls.ts';
 import { currentPasswordSchema as currentPassword } from './account.ts';

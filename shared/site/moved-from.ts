@@ -18,7 +18,10 @@ export const movedFeeds = ['/feed', '/feed/rss2', '/feed/atom', '/rss', '/index.
 export const movedFromShape =
   /^\/(?:\?p=\{id\}|(?:(?:\{(?:year|month|day|any)\}|[a-z0-9][a-z0-9-]*)\/){0,5}\{slug\})$/;
 
-/** Makes a pattern for paths of a form that matches `movedFromShape`. Paths must be in lower case, without a trailing slash or `.html`. */
+/**
+ * Makes a pattern for the paths of a form that matches `movedFromShape`. Paths must be in lower case, without a trailing
+ * slash or `.html`.
+ */
 export function movedFromPattern(form: string): RegExp {
   const source = form
     .replaceAll('/', '\\/')

@@ -1,4 +1,4 @@
-/** Social networks with an icon in `web/src/ui/network-icons.tsx`. Public pages import this file, so it must not import zod. */
+/** Networks with an icon in `web/src/ui/network-icons.tsx`. Public pages import this file, so it must not import zod. */
 
 interface Network {
   id: string;

@@ -1,4 +1,4 @@
-/** An administrator requests an archive of the site, the archiver makes it, and the test reads it as `npm run restore` does. */
+/** Requests archives of the site, and reads them as `npm run restore` does. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Builds the HTML documents: their only scripts are two inline ones, of which the second starts the app. Also makes the icon. */
+/** Builds the HTML documents, whose only scripts are two inline ones, and the icon. */
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { Plugin } from 'vite';
@@ -50,7 +50,7 @@ export function builtDocument(html: string): string {
   return withHead(withoutScripts.replace(place, () => script));
 }
 
-/** Adds the script for the colour scheme before anything can be painted, and inlines the icon, which browsers request early. */
+/** Adds the script for the colour scheme before anything is painted, and inlines the icon, which browsers request early. */
 function withHead(html: string): string {
   const script = `<script>${inlineScript('color-scheme')}</script>`;
   const papers = Object.entries({ light, dark }).map(

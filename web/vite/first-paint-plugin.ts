@@ -24,7 +24,7 @@ const placeholder = 'globalThis.FIRST_PAINTS';
 const site = join(import.meta.dirname, '../../dist');
 const fromSite = (name: string) => readFileSync(join(site, name), 'utf8');
 
-/** Makes `virtual:built-site`, with the output of the browser's build for the renderer, and a page without styles for tests. */
+/** Makes `virtual:built-site`: the output of the browser's build for the renderer, or a plain page for tests. */
 export function builtSiteModule(isRenderer: boolean): string {
   const built = isRenderer ? readBuiltSite() : plainSite();
   return `export const builtSite = ${JSON.stringify(built)};\nexport const firstPaints = ${placeholder} ?? {};`;

@@ -1,4 +1,4 @@
-/** What the renderer needs to know about the browser's build. */
+/** Facts about the browser's build that the renderer needs. */
 import type { Script } from './letters.ts';
 
 export interface BuiltSite {
