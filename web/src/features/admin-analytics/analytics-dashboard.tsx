@@ -134,7 +134,7 @@ interface AnalyticsHeadProps {
   heading: Ref<HTMLHeadingElement>;
   /** Undefined until the first response. */
   liveVisitors: number | undefined;
-  /** The numbers do not belong to `view`, or not yet. */
+  /** True until the numbers of `view` have loaded. */
   isOutdated: boolean;
   hasFailed: boolean;
   onRange: (range: Range) => void;

@@ -5,7 +5,7 @@ import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { api } from '#web/src/api/client.ts';
 import type { AnalyticsView, Range } from './analytics-view.ts';
 
-/** Refreshes the numbers while the page is visible: they include the visitors of the last 5 minutes. */
+/** Pause between refreshes while the page is visible. The numbers include the visitors of the last 5 minutes. */
 const refreshMs = 60_000;
 
 export interface Analytics {

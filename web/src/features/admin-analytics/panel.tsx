@@ -9,7 +9,7 @@ import styles from './panel.module.css';
 export interface PanelProps {
   title: string;
   file: { name: string; rows: readonly (readonly CsvCell[])[] };
-  /** Beside the title. */
+  /** Shown beside the title. */
   legend?: ReactNode;
   children: ReactNode;
 }

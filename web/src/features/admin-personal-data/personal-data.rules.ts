@@ -64,7 +64,7 @@ export function personalDataFile(
   const exported_at = now.toISOString();
   const file = { site: siteName, email, exported_at, notes: personalDataNotes, ...data };
   return {
-    // The name has no e-mail address, because file names are easily seen by others.
+    // The name does not contain the e-mail address, because other people may see file names.
     name: `personal-data-${exported_at.slice(0, 10)}.json`,
     text: `${JSON.stringify(file, null, 2)}\n`,
   };

@@ -66,10 +66,7 @@ export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions)
     focusFirstError();
   }
 
-  /**
-   * Does not ask which state to keep if both are the same, for example after a save whose response was
-   * lost.
-   */
+  /** Does not ask which state to keep if both are the same, for example after a save whose response was lost. */
   function takeIfSame(theirs: User, base: User): void {
     if (profileDifferences(theirs, form.values).length > 0) return;
     conflicts.clearStale();

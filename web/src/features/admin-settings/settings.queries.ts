@@ -30,8 +30,7 @@ export function useStoreSettings(): (saved: SavedSettings) => void {
   const queries = useQueryClient();
   return (saved) => {
     queries.setQueryData(settingsKey, saved);
-    // Reloads all other data, such as the dashboard and the list of versions. Single versions are left alone: they
-    // never change, and the restored version may be gone.
+    // Reloads other data, such as the list of versions. Single versions never change, and a restored one may be gone.
     const unchanged: readonly unknown[] = [settingsKey[0], versionKey];
     void queries.invalidateQueries({
       predicate: ({ queryKey: [kind] }) => !unchanged.includes(kind),

@@ -73,7 +73,7 @@ export function AccountSection({ form, isNew, isOwn, disabled }: UserSectionProp
 const topErrorsId = 'user-form-errors';
 
 interface TopErrorsProps {
-  /** Why nothing, or not everything, was saved. */
+  /** Why the save failed, or saved only a part. */
   failure: readonly string[];
   /** Errors of single fields, except the password fields. */
   errors: readonly string[];
