@@ -199,17 +199,17 @@ describe('5,000 users', () => {
 
   itCosts('Reads and writes of user management', () => store.cost, [
     ['A page of 20', () => list(pageAfter(made, 50))],
-    ['Is any work pending?', () => store.users.unfinished()],
+    ['Is any work pending?', () => store.users.entries()],
     ['What was the first answer', () => store.users.firstAnswer(claim)],
     ['Create a user, pending', () => creating()],
     ['Create a user, pending', () => creating(claim), { write: 2 }],
     [
       'Finish a creation',
-      having(begun, (user) => store.users.settle({ user, isActive: true, event: event() })),
+      having(begun, (user) => store.users.finishCreation({ user, isActive: true, event: event() })),
     ],
     [
       'Roll back a creation',
-      having(begun, (user) => store.users.abandon(user, creationEntry(user))),
+      having(begun, (user) => store.users.undoCreation(user, creationEntry(user))),
     ],
     ['Change a user', changing({ firstName: 'Eva' })],
     [
@@ -228,8 +228,8 @@ describe('5,000 users', () => {
       'Delete a user',
       having(stored, (user) => store.users.remove({ user, event: event(), entry: work(user.id) })),
     ],
-    ['Add work, remove it', () => store.users.begin(work('x'))],
-    ['Add work, remove it', () => store.users.finish(work('x'))],
+    ['Add work, remove it', () => store.users.addEntry(work('x'))],
+    ['Add work, remove it', () => store.users.removeEntry(work('x'))],
   ]);
 
   it('a page costs the same however deep it is, and 1 beyond the last', async () => {

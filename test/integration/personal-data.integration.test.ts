@@ -380,7 +380,7 @@ describe('a user', () => {
     const [work] = await workOf(id);
     expect(work).toMatchObject({ kind: 'removal' });
     // As if it had been left long enough for nobody to be working on it.
-    await api.userDeps.users.begin({
+    await api.userDeps.users.addEntry({
       kind: 'removal',
       id: 'REMOVAL',
       userId: id,

@@ -164,7 +164,7 @@ async function expectAgreement(count: number) {
   const { users } = api.userDeps;
   const names = await users.names(100);
   expect([await users.count(), names.length]).toEqual([count, count]);
-  expect(await users.unfinished()).toEqual([]);
+  expect(await users.entries()).toEqual([]);
   const accounts = (await api.accountIds()).filter((id) => !earlierAccounts.includes(id));
   expect(accounts.toSorted()).toEqual(names.map(({ id }) => id).toSorted());
 }

@@ -105,7 +105,7 @@ describe('users', () => {
     const same = userRecord({ username: user.username, email: user.email });
     expect(await storeUser(users, same)).toBe('username-taken');
     expect(await users.findById(sameMail.id)).toBeUndefined();
-    expect(await users.unfinished()).toEqual([]);
+    expect(await users.entries()).toEqual([]);
   });
 
   it('are in no list and no count until they are settled', async () => {
@@ -115,10 +115,10 @@ describe('users', () => {
     expect(await users.findByUsername(user.username)).toEqual(user);
     expect(await users.count()).toBe(0);
     expect(await users.names(10)).toEqual([]);
-    expect(await users.unfinished()).toEqual([entry]);
+    expect(await users.entries()).toEqual([entry]);
 
     const event = createdEvent(user);
-    expect(await users.settle({ user, isActive: true, event })).toBe('saved');
+    expect(await users.finishCreation({ user, isActive: true, event })).toBe('saved');
     const settled = { ...user, pending: false, isActive: true };
     expect(await users.findById(user.id)).toEqual(settled);
     expect(await users.page({ size: 1, from: { skip: 0 } })).toEqual({
@@ -126,9 +126,9 @@ describe('users', () => {
       more: false,
     });
     expect(await users.count()).toBe(1);
-    expect(await users.unfinished()).toEqual([]);
-    expect(await users.settle({ user, isActive: false, event })).toBe('stale');
-    expect(await users.settle({ user: userRecord(), isActive: true, event })).toBe('stale');
+    expect(await users.entries()).toEqual([]);
+    expect(await users.finishCreation({ user, isActive: false, event })).toBe('stale');
+    expect(await users.finishCreation({ user: userRecord(), isActive: true, event })).toBe('stale');
     expect(await users.findById(user.id)).toEqual(settled);
   });
 
@@ -137,13 +137,13 @@ describe('users', () => {
     const claim = claimOf();
     const entry = creationEntry(user, claim);
     await users.create({ user, entry, claim });
-    expect(await users.abandon(user, entry)).toBe('saved');
+    expect(await users.undoCreation(user, entry)).toBe('saved');
     expect(await users.findById(user.id)).toBeUndefined();
-    expect(await users.unfinished()).toEqual([]);
+    expect(await users.entries()).toEqual([]);
     expect(await users.firstAnswer(claim)).toBeUndefined();
     const again = userRecord({ username: user.username, email: user.email });
     expect(await storeUser(users, again)).toBe('saved');
-    expect(await users.abandon(again, creationEntry(again))).toBe('stale');
+    expect(await users.undoCreation(again, creationEntry(again))).toBe('stale');
     expect(await users.findById(again.id)).toEqual(again);
   });
 
@@ -195,7 +195,7 @@ describe('users', () => {
     expect(await users.findByUsername(user.username)).toBeUndefined();
     expect(await users.count()).toBe(0);
     expect(await users.names(10)).toEqual([]);
-    expect(await users.unfinished()).toEqual([entry]);
+    expect(await users.entries()).toEqual([entry]);
     expect(await removing()).toBe('stale');
     const again = userRecord({ username: user.username, email: user.email });
     expect(await storeUser(users, again)).toBe('saved');
@@ -247,12 +247,12 @@ describe('users', () => {
 
   it('keep work until it is finished', async () => {
     const [entry, other] = [sessionsWork(randomUUID()), sessionsWork(randomUUID())];
-    await users.begin(entry);
-    await users.begin(other);
-    expect(await users.unfinished()).toEqual(expect.arrayContaining([entry, other]));
-    await users.finish(entry);
-    await users.finish(entry);
-    expect(await users.unfinished()).toEqual([other]);
+    await users.addEntry(entry);
+    await users.addEntry(other);
+    expect(await users.entries()).toEqual(expect.arrayContaining([entry, other]));
+    await users.removeEntry(entry);
+    await users.removeEntry(entry);
+    expect(await users.entries()).toEqual([other]);
   });
 
   it('are counted correctly after any change', async () => {

@@ -81,7 +81,11 @@ export async function storeUser(users: UsersRepository, user: UserRecord) {
   const pending = { ...user, pending: true, isActive: false };
   const outcome = await users.create({ user: pending, entry: creationEntry(pending) });
   if (outcome !== 'saved' || user.pending) return outcome;
-  return users.settle({ user: pending, isActive: user.isActive, event: createdEvent(user) });
+  return users.finishCreation({
+    user: pending,
+    isActive: user.isActive,
+    event: createdEvent(user),
+  });
 }
 
 /** Everything that sign-in and user management store. */

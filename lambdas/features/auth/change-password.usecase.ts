@@ -45,7 +45,7 @@ export async function changePassword(request: PasswordChange, deps: AuthDeps): P
     startedAt: deps.now().toISOString(),
     keptSessionId: actor.sessionId,
   };
-  await deps.users.begin(entry);
+  await deps.users.addEntry(entry);
   await setPassword(userId, newPassword, deps);
   await Promise.allSettled([
     endSessions(entry, deps),

@@ -84,7 +84,7 @@ export async function acceptPasswordLink(
   } catch (error) {
     const restored = { ...user, version: used.version + 1 };
     await deps.users.update({ before: used, after: restored }).catch(() => undefined);
-    await deps.users.finish(entry).catch(() => undefined);
+    await deps.users.removeEntry(entry).catch(() => undefined);
     throw error;
   }
   // The password is set, so none of these may fail the request.

@@ -348,7 +348,7 @@ describe('turning the second step on', () => {
     });
     expect((await store.events()).map(({ action }) => action)).toContain('turn_on_second_step');
     expect(await deps.users.findById(user.id)).toMatchObject({ hasSecondStep: true });
-    expect(await deps.users.unfinished()).toEqual([]);
+    expect(await deps.users.entries()).toEqual([]);
   });
 
   it('stores no secret and no code that can be read, and logs none', async () => {

@@ -89,7 +89,7 @@ export async function endSessions(
   const { userId, keptSessionId } = entry;
   if (keptSessionId === undefined) await sessions.endAll(userId);
   else await sessions.endOthers(userId, keptSessionId);
-  await users.finish(entry);
+  await users.removeEntry(entry);
 }
 
 interface AuthenticateDeps {

@@ -25,15 +25,15 @@ function setUp() {
     category: labelsOn(postKind, postCategories, deps),
     project_category: labelsOn(projectKind, projectCategories, ofProjects),
   };
-  const change: LabelDeps['changeSettings'] = (actor, wanted) =>
+  const changeTestSettings: LabelDeps['changeSettings'] = (actor, change) =>
     changeSettings(
-      { actor, ifMatch: undefined, wanted: async (before) => wanted(before) },
+      { actor, ifMatch: undefined, change: async (before) => change(before) },
       { ...deps, settings },
     );
   const rename = (kind: RenameLabel['kind'], from: string, to: string) =>
     renameLabel(
       { ...renameLabelSchema.parse({ kind, from, to }), actor: signedIn('admin') },
-      { labels, changeSettings: change },
+      { labels, changeSettings: changeTestSettings },
     );
   return {
     posts,

@@ -1,4 +1,4 @@
-/** Collects the data that is stored about a person, for a file that people read. */
+/** Converts the data that is stored about a person for a file that people read. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
@@ -7,7 +7,7 @@ import { languagePart } from '#shared/entries/language.ts';
 import type { ExportedPersonalData } from '#shared/schemas/personal-data.ts';
 import type { InboxRepository } from '../contact/messages.repository.ts';
 import { roleOf, unusedInvitation, type UserRecord } from '../users/users.repository.ts';
-import { isOfUser, names, type Person, type PersonalDataDeps } from './person.ts';
+import { hasUsernameLabel, isAboutUser, type Person, type PersonalDataDeps } from './person.ts';
 import type { FoundCopy, FoundPost, Step } from './read-step.ts';
 
 export async function toExport(
@@ -17,7 +17,7 @@ export async function toExport(
 ): Promise<ExportedPersonalData> {
   const messages = await Promise.all(step.messages.map(({ id }) => inbox.find(id)));
   return {
-    // With the last step, as the activity records each step that has data.
+    // The account comes with the last step only, as the activity feed records every step that has data.
     user: user && step.next === null ? exportedUser(user) : null,
     messages: messages.flatMap((message) => (message ? exportedMessage(message) : [])),
     activity: user ? step.events.map((event) => exportedEvent(event, user)) : [],
@@ -27,7 +27,7 @@ export async function toExport(
   };
 }
 
-/** The kinds of data in a part of the file. */
+/** Lists the kinds of data in a part of the file. */
 export function kindsOf(file: ExportedPersonalData): string[] {
   return [
     ...(file.messages.length > 0 ? ['messages'] : []),
@@ -75,12 +75,12 @@ function mailOf({ isMailed, isMailRefused, isMailReturned }: StoredMessage) {
   return isMailed ? 'sent' : 'not sent';
 }
 
-/** An event of what this user did to others leaves out who they are. */
+/** Leaves out the names of other users whom this user changed. */
 function exportedEvent(
   event: AuditEvent,
   user: UserRecord,
 ): ExportedPersonalData['activity'][number] {
-  const isOfAnother = isOfUser(event) && !names(event, user);
+  const isOfAnother = hasUsernameLabel(event) && !isAboutUser(event, user);
   return {
     at: event.timestamp,
     what: event.actionDisplay,
@@ -111,7 +111,7 @@ function exportedCopy({ title, copy }: FoundCopy): ExportedPersonalData['unsaved
   return [{ kind: copy.kind, of: title, kept_at, fields, text }];
 }
 
-/** Keys of uploads say nothing to people. */
+/** Removes keys of uploads, which mean nothing to people. */
 function withoutKeys(fields: object): Record<string, unknown> {
   const readable = Object.entries(fields).filter(([, value]) => !isObjectKey(String(value)));
   return Object.fromEntries(readable);

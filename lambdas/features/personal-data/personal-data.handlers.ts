@@ -6,7 +6,13 @@ import type {
 } from '#shared/schemas/personal-data.ts';
 import { nameOf, type UserRecord } from '../users/users.repository.ts';
 import { kindsOf, toExport } from './export-personal-data.ts';
-import { type Person, type PersonalDataDeps, personWith, recordUse, names } from './person.ts';
+import {
+  type Person,
+  type PersonalDataDeps,
+  findPerson,
+  recordUse,
+  isAboutUser,
+} from './person.ts';
 import { readStep, type Step, newestEvents } from './read-step.ts';
 import { type AuditEvent, erasedLabel } from '#lambdas/kernel/audit-event.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
@@ -17,13 +23,13 @@ type PersonalData = 'findPersonalData' | 'exportPersonalData' | 'erasePersonalDa
 export function personalDataHandlers(deps: PersonalDataDeps): Handlers<PersonalData> {
   return {
     findPersonalData: async ({ body: { email, from } }) => {
-      const person = await personWith(email, deps);
+      const person = await findPerson(email, deps);
       return { body: toFound(await readStep({ person, from }, deps), person) };
     },
     exportPersonalData: async ({ body: { email, from }, principal: actor }) => {
-      const person = await personWith(email, deps);
+      const person = await findPerson(email, deps);
       const body = await toExport(await readStep({ person, from }, deps), person, deps);
-      await recordUse({ use: 'export', of: kindsOf(body), actor }, deps);
+      await recordUse({ use: 'export', kinds: kindsOf(body), actor }, deps);
       return { body };
     },
     erasePersonalData: async ({ body: { email, from }, principal: actor }) => ({
@@ -49,36 +55,36 @@ function toFound(step: Step, { user }: Person): FoundPersonalData {
 }
 
 /**
- * Deletes what one step finds. The user goes last, because the rest is found through the user: an
- * erasure that breaks off is completed by another one.
+ * Erases the data of one step. The other data is found through the user, who is therefore deleted last; an
+ * erasure that was interrupted can be repeated.
  *
- * 1. Disable the user's account, so that they do nothing that would be missed.
- * 2. Record it, if there is anything to erase.
- * 3. Delete messages and unsaved changes, and replace the user's name in the activity.
- * 4. After the last step, delete the user. Nobody can erase their own account here: of
- *    their own data, only messages are erased.
+ * 1. Disable the user's account, so that the user adds no data that would be missed.
+ * 2. Record the erasure, if there is anything to erase.
+ * 3. Delete messages and unsaved changes, and replace the user's name in the activity feed.
+ * 4. After the last step, delete the user. Administrators cannot erase their own account here, only the
+ *    messages with their address.
  * @throws Problem `last-admin`
  */
 async function erasePersonalData(
   { email, from, actor }: { email: string; from: PersonalDataPlace | undefined; actor: SignedIn },
   deps: PersonalDataDeps,
 ): Promise<ErasedPersonalData> {
-  const owner = await personWith(email, deps);
-  const person = owner.user?.id === actor.userId ? { ...owner, user: undefined } : owner;
+  const found = await findPerson(email, deps);
+  const person = found.user?.id === actor.userId ? { ...found, user: undefined } : found;
   const { user } = person;
   if (user) await deps.lockUser({ id: user.id, actor });
   const step = await readStep({ person, from }, deps);
   const isLast = step.next === null;
-  // The last step looks again at the newest: others may have changed the user since.
+  // The last step reads the newest events again, as others may have changed the user since.
   const events = user && isLast ? await newestEvents(deps) : step.events;
   const named = events.filter((event) => user && isNamedIn(event, user));
-  const of = [
+  const kinds = [
     ...(step.messages.length > 0 ? ['messages'] : []),
     ...(named.length > 0 ? ['activity'] : []),
     ...(step.copies.length > 0 ? ['unsaved changes'] : []),
     ...(user && isLast ? ['account'] : []),
   ];
-  await recordUse({ use: 'erase', of, actor }, deps);
+  await recordUse({ use: 'erase', kinds, actor }, deps);
   const messages = await removeMessages(step, deps);
   await eachInParallel(named, (event) => deps.audit.record({ ...event, label: erasedLabel }));
   await eachInParallel(step.copies, ({ entry, id }) =>
@@ -95,12 +101,12 @@ async function erasePersonalData(
 }
 
 function isNamedIn(event: AuditEvent, user: UserRecord): boolean {
-  return names(event, user) && event.label !== erasedLabel;
+  return isAboutUser(event, user) && event.label !== erasedLabel;
 }
 
 /**
- * One after the other, because all change the same counters.
- * @returns how many there still were
+ * Deletes messages one after the other, as all change the same counters.
+ * @returns how many still existed
  */
 async function removeMessages(
   { messages }: Step,

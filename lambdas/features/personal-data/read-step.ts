@@ -1,6 +1,6 @@
 /**
- * Reads what is stored about a person in steps. There is no index by address: a step reads one page of a
- * list and keeps what is theirs, so that no request is long or expensive, however much is stored.
+ * Reads in steps what is stored about a person. No index by mail address exists, so a step reads one page of a
+ * list and keeps the person's items: no request is slow or expensive, however much is stored.
  */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { TimePlace } from '#lambdas/kernel/paging.ts';
@@ -15,14 +15,14 @@ import { copiedEntry } from '../entries/working-copies.handlers.ts';
 import { copiesPerResponse, type CopyForm } from '../entries/entries.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { UserRecord } from '../users/users.repository.ts';
-import { concerns, hasAddress, type Person, type PersonalDataDeps } from './person.ts';
+import { involvesUser, hasAddress, type Person, type PersonalDataDeps } from './person.ts';
 
 const sizes = {
-  /** Entries of a list. */
+  /** Items that a step reads of a list. */
   read: 500,
-  /** Messages of the person: each is read or deleted by itself. */
+  /** Messages that a step returns: each is read or deleted separately. */
   messages: 25,
-  /** Summaries of posts, which are longer. */
+  /** Posts that a step reads, fewer as their summaries are longer. */
   posts: 100,
 };
 
@@ -30,7 +30,7 @@ export type FoundMessage = Awaited<ReturnType<InboxRepository['page']>>['message
 export type FoundPost = Awaited<ReturnType<PostsRepository['page']>>['entries'][number];
 
 export interface FoundCopy extends CopyForm {
-  /** Title of the entry; null for a new one, and for one that is gone. */
+  /** Title of the entry; null for a new or deleted entry. */
   title: string | null;
   copy: WorkingCopy | undefined;
 }
@@ -38,33 +38,33 @@ export interface FoundCopy extends CopyForm {
 export interface Step {
   messages: FoundMessage[];
   events: AuditEvent[];
-  /** The entries that the person created; they stay. */
+  /** Posts that the person created. An erasure does not delete them. */
   posts: FoundPost[];
   copies: FoundCopy[];
   next: PersonalDataPlace | null;
 }
 
 type PlaceInPart = Omit<PersonalDataPlace, 'part'>;
-type Found = Partial<Omit<Step, 'next'>> & { more: PlaceInPart | undefined };
+type PartResult = Partial<Omit<Step, 'next'>> & { more: PlaceInPart | undefined };
 
-/** @param from the first step by default */
+/** @param from the place where the step begins; by default the first place */
 export async function readStep(
   { person, from }: { person: Person; from: PersonalDataPlace | undefined },
   deps: PersonalDataDeps,
 ): Promise<Step> {
   const { part, ...place } = from ?? { part: personalDataParts[0] };
   const { more, ...found } = await readPart({ part, place, person }, deps);
-  const next = more ? { part, ...more } : beginningOf(partAfter(part, person));
+  const next = more ? { part, ...more } : startOf(partAfter(part, person));
   return { messages: [], events: [], posts: [], copies: [], ...found, next };
 }
 
-/** Somebody without an account can only have sent messages. */
+/** A person without an account can only have sent messages. */
 function partAfter(part: PersonalDataPart, { user }: Person): PersonalDataPart | undefined {
   if (part === 'spam' && !user) return undefined;
   return personalDataParts[personalDataParts.indexOf(part) + 1];
 }
 
-function beginningOf(part: PersonalDataPart | undefined): PersonalDataPlace | null {
+function startOf(part: PersonalDataPart | undefined): PersonalDataPlace | null {
   return part ? { part } : null;
 }
 
@@ -74,7 +74,7 @@ interface PartRequest {
   person: Person;
 }
 
-async function readPart(request: PartRequest, deps: PersonalDataDeps): Promise<Found> {
+async function readPart(request: PartRequest, deps: PersonalDataDeps): Promise<PartResult> {
   const { part, place, person } = request;
   if (part === 'inbox' || part === 'spam') return messagesOf({ part, place, person }, deps);
   if (!person.user) return { more: undefined };
@@ -86,7 +86,7 @@ async function readPart(request: PartRequest, deps: PersonalDataDeps): Promise<F
 async function messagesOf(
   { part, place, person }: PartRequest & { part: 'inbox' | 'spam' },
   { inbox }: PersonalDataDeps,
-): Promise<Found> {
+): Promise<PartResult> {
   const read = await inbox.page({ list: part, size: sizes.read, from: startAt(place) });
   const theirs = read.messages.filter((message) => hasAddress(message, person));
   const messages = theirs.slice(0, sizes.messages);
@@ -108,16 +108,16 @@ export async function newestEvents({ activity }: Pick<PersonalDataDeps, 'activit
 async function eventsOf(
   { user, place }: OwnRequest,
   { activity }: PersonalDataDeps,
-): Promise<Found> {
+): Promise<PartResult> {
   const { events, more } = await activity.events({ size: sizes.read, from: startAt(place) });
   const last = more ? events.at(-1) : undefined;
   return {
-    events: events.filter((event) => concerns(event, user)),
+    events: events.filter((event) => involvesUser(event, user)),
     more: last && placeAfter(last.timestamp, last),
   };
 }
 
-async function postsOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Promise<Found> {
+async function postsOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Promise<PartResult> {
   const request = { list: 'all', size: sizes.posts, from: startAt(place) } as const;
   const { entries, more } = await deps.posts.page(request);
   const last = more ? entries.at(-1) : undefined;
@@ -127,16 +127,16 @@ async function postsOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Pro
   };
 }
 
-/** Takes as many as fit into a response, sorted by place, so that a step goes on correctly after earlier ones were removed. */
-async function copiesOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Promise<Found> {
+/** Reads as many copies as fit into a response, sorted by place, so that a step continues correctly after removals. */
+async function copiesOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Promise<PartResult> {
   const { copies, now } = deps;
   const forms = await copies.formsOf(user.id, now());
-  const left = forms.filter((form) => placeOf(form) > (place.copy ?? '')).sort(byPlace);
-  const found = left.slice(0, copiesPerResponse).map(async (form): Promise<FoundCopy> => {
+  const remaining = forms.filter((form) => placeOf(form) > (place.copy ?? '')).sort(byPlace);
+  const found = remaining.slice(0, copiesPerResponse).map(async (form): Promise<FoundCopy> => {
     const copy = await copies.find({ userId: user.id, ...form }, now());
     return { ...form, copy, title: (await copiedEntry(form, deps))?.title ?? null };
   });
-  const last = found.length < left.length ? left[found.length - 1] : undefined;
+  const last = found.length < remaining.length ? remaining[found.length - 1] : undefined;
   return { copies: await Promise.all(found), more: last && { copy: placeOf(last) } };
 }
 

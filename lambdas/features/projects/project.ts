@@ -1,4 +1,4 @@
-/** A project, as stored on the server, its lists, and what readers see of it; `project-wire.ts` converts it for callers. */
+/** Projects as stored on the server, their lists, and the rule for their readers; `project-wire.ts` converts them. */
 import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import { storedCoverViewSchema } from '#shared/entries/cover-view.ts';
@@ -19,7 +19,7 @@ import {
 import { objectKeysAmong } from '../entries/entry-references.ts';
 import type { EntryReading } from '../entries/read-entries.ts';
 
-/** A calendar date: it has no time zone, so nothing can shift it. */
+/** A calendar date, which has no time zone and cannot shift. */
 const date = z.iso.date();
 
 const fields = {
@@ -39,23 +39,23 @@ const fields = {
   /** An http(s) address or the key of an uploaded object. */
   imageUrl: z.string().nullable(),
   coverView: storedCoverViewSchema,
-  /** Preferred for the home page. Older records have no such field. */
+  /** Whether the home page prefers the project. Older records lack the field. */
   featured: z.boolean().default(false),
   lang: listedFields.lang,
   seo: listedFields.seo,
 };
 
-/** Lists hold everything of a project but its article. Versions are for the daily sweep, which reads only lists. */
+/** Lists contain a project without its article. The daily sweep, which reads only lists, needs `keptVersions`. */
 export const projectSummarySchema = z.object({
   ...listedFields,
   ...fields,
-  /** Null for an older record until the publisher has named it. */
+  /** Null for an older record until the publisher gives it a slug. */
   slug: z.string().nullable().default(null),
   /** Object keys of the uploaded images in the article. */
   articleImages: z.array(z.string()).default([]),
-  /** Not public: only in the list of drafts. Left out for a public one, as `wasPublic` is. */
+  /** Only the list of drafts contains a draft. Public projects have neither this mark nor `wasPublic`. */
   isDraft: z.literal(true).optional(),
-  /** A draft that visitors could read before, so that its slugs keep leading to it. */
+  /** Marks a draft that visitors could read before: its slugs still lead to it. */
   wasPublic: z.literal(true).optional(),
   keptVersions: versionedFields.keptVersions,
 });
@@ -63,7 +63,7 @@ export const projectSummarySchema = z.object({
 export const projectRecordSchema = projectSummarySchema.extend({
   /** The article's JSON text. */
   content: z.string(),
-  /** They lead to it as well, the oldest first. */
+  /** Addresses with these slugs still lead to the project. The oldest comes first. */
   formerSlugs: z.array(z.string()).default([]),
   saved: versionedFields.saved,
 });
@@ -80,7 +80,7 @@ export const projectVersionSchema = projectSummarySchema
   })
   .extend({
     savedAt: timestamp,
-    /** Null for the text of a record that is older than versions. */
+    /** Null for a text from before versions existed. */
     savedBy: personSchema.nullable(),
   });
 
@@ -101,7 +101,7 @@ export interface ProjectTypes extends EntryTypes {
 
 export type ProjectVersion = EntryVersion<ProjectTypes>;
 
-/** All public projects, those of a status, those of a category, or those of both. */
+/** Names the list of public projects with this status and category; undefined means any. */
 interface PublicListName {
   status: ProjectStatus | undefined;
   /** The category in the spelling of `categoryKey`. */
@@ -112,7 +112,7 @@ export type ProjectListName = PublicListName | 'drafts';
 
 export const allProjects: ProjectListName = { status: undefined, category: undefined };
 
-/** A draft is in no other list; a project without a category is only in the lists that have none. */
+/** A draft is only in `drafts`; a project without a category only in lists of any category. */
 export function listsOf({
   status,
   category,
@@ -126,12 +126,12 @@ export function listsOf({
   ]);
 }
 
-/** The project's place in any of the lists; the time is a date, `YYYY-MM-DD`. */
+/** Returns the project's place in every list; the time is a date, `YYYY-MM-DD`. */
 export function positionOf({ id, startDate }: Pick<ProjectSummary, 'id' | 'startDate'>): TimePlace {
   return { time: startDate, id };
 }
 
-/** Keys of the uploaded objects that a project shows. */
+/** Returns the keys of the uploaded objects that a project shows. */
 export function objectKeysOf({
   imageUrl,
   articleImages,
@@ -144,10 +144,10 @@ export const projectReading: EntryReading<ProjectTypes> = {
   notFound: 'project-not-found',
   isPublic: ({ isDraft }) => !isDraft,
   forViewer: (project, { isMasked, isTrashed }) =>
-    isMasked ? hidden(project, isTrashed ? 'Hidden project' : 'Hidden draft') : project,
+    isMasked ? maskProject(project, isTrashed ? 'Hidden project' : 'Hidden draft') : project,
 };
 
-function hidden<Hidden extends ProjectSummary>(project: Hidden, title: string): Hidden {
+function maskProject<Masked extends ProjectSummary>(project: Masked, title: string): Masked {
   return {
     ...project,
     title,

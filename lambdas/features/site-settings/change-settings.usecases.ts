@@ -23,49 +23,47 @@ export interface SettingsDeps {
   newId: () => string;
 }
 
-interface Change {
+interface SettingsChange {
   actor: SignedIn;
   ifMatch: number | undefined;
 }
 
 /**
- * Replaces the settings; the same values again change nothing.
+ * Replaces the settings. Equal settings change nothing.
  * @throws Problem `stale-version`, or `validation-failed` for a file that was not uploaded
  */
 export async function saveSettings(
-  { sent, ...change }: Change & { sent: SiteSettings },
+  { sent, ...request }: SettingsChange & { sent: SiteSettings },
   deps: SettingsDeps,
 ): Promise<SettingsRecord> {
   await refuseMissingFiles(sent, deps);
-  return changeSettings({ ...change, wanted: async () => sent }, deps);
+  return changeSettings({ ...request, change: async () => sent }, deps);
 }
 
-/**
- * @throws Problem `version-not-found`, `stale-version`
- */
+/** @throws Problem `version-not-found`, `stale-version` */
 export function restoreSettings(
-  { version, ...change }: Change & { version: number },
+  { version, ...request }: SettingsChange & { version: number },
   deps: SettingsDeps,
 ): Promise<SettingsRecord> {
-  const wanted = async () => {
+  const change = async () => {
     const found = await deps.settings.version(version);
     if (!found) throw problem('version-not-found');
     return found.settings;
   };
-  return changeSettings({ ...change, wanted, verb: 'restore' }, deps);
+  return changeSettings({ ...request, change, verb: 'restore' }, deps);
 }
 
 const verbs = { update: 'Changed settings:', restore: 'Restored version of settings:' };
 
-/** @param wanted makes the settings of those before; it is asked again when somebody else saves meanwhile */
+/** @param change makes the new settings from the current ones; it is called again when somebody else saves meanwhile */
 export function changeSettings(
   {
     actor,
     ifMatch,
-    wanted,
+    change,
     verb = 'update',
-  }: Change & {
-    wanted: (before: SiteSettings) => Promise<SiteSettings>;
+  }: SettingsChange & {
+    change: (before: SiteSettings) => Promise<SiteSettings>;
     verb?: keyof typeof verbs;
   },
   deps: Omit<SettingsDeps, 'uploads'>,
@@ -73,7 +71,7 @@ export function changeSettings(
   return savingLatest(ifMatch, async () => {
     const found = await currentSettings(deps.settings);
     const before = requireVersion(found, { ifMatch, missing: 'not-found' });
-    const settings = await wanted(before.settings);
+    const settings = await change(before.settings);
     const changed = changedSections(before.settings, settings);
     if (changed.length === 0) return before;
     const kept = [...before.keptVersions, before.version];
@@ -99,7 +97,7 @@ export function changedSections(one: SiteSettings, other: SiteSettings): Setting
   return sections.filter((section) => !isDeepStrictEqual(one[section], other[section]));
 }
 
-/** @param version the one that was replaced, which the feed can bring back */
+/** @param version the replaced version, which the activity feed links to */
 function eventOf(
   {
     verb,

@@ -21,7 +21,7 @@ type Versions =
   | 'restoreSiteSettingsVersion';
 
 interface HandlerDeps extends SettingsDeps {
-  /** The publisher's own note. */
+  /** Reads how many files the publisher has updated. */
   progress: () => Promise<SettingsProgressRecord | undefined>;
 }
 
@@ -36,11 +36,11 @@ export function settingsHandlers(
       body: toWire(await saveSettings({ sent, actor, ifMatch }, deps), actor),
     }),
     getSiteSettingsProgress: async () => {
-      const [{ version }, noted] = await Promise.all([
+      const [{ version }, progress] = await Promise.all([
         currentSettings(deps.settings),
         deps.progress(),
       ]);
-      return { body: progressOf(version, noted) };
+      return { body: progressOf(version, progress) };
     },
     listSiteSettingsVersions: async () => ({
       body: { data: (await deps.settings.versions()).map(toWireSummary) },
@@ -56,11 +56,11 @@ export function settingsHandlers(
   };
 }
 
-/** The demo login is public: it learns no name of a person and sees no picture of one, and no address that programs could collect. */
+/** The demo login is public, so it sees neither names nor pictures of persons, and no mail address. */
 function toWire({ settings, version, saved }: SettingsRecord, reader: SignedIn): SavedSettings {
   const isViewer = reader.kind === 'viewer';
   return {
-    settings: isViewer ? withoutPersons(settings) : settings,
+    settings: isViewer ? maskPersons(settings) : settings,
     version,
     updated_at: saved?.at ?? null,
     updated_by: saved && !isViewer ? toWirePerson(saved.by) : null,
@@ -69,7 +69,7 @@ function toWire({ settings, version, saved }: SettingsRecord, reader: SignedIn):
 
 const hidden = 'hidden';
 
-function withoutPersons(settings: SiteSettings): SiteSettings {
+function maskPersons(settings: SiteSettings): SiteSettings {
   const authors = settings.authors.map(({ line }) => ({ name: hidden, line }));
   return { ...settings, authors, support_email: hidden };
 }
@@ -79,9 +79,12 @@ function toWireSummary({ version, saved, changed }: SettingsVersionRecord) {
   return { version, saved_at: saved?.at ?? null, saved_by, changed };
 }
 
-/** Before the publisher has begun, nothing is known of the present version. */
-function progressOf(version: number, noted: SettingsProgressRecord | undefined): SettingsProgress {
-  if (noted?.version !== version) return { version, live: false, done: 0, total: 0 };
-  const { done, total } = noted;
+/** Until the publisher begins, its progress is that of an earlier version. */
+function progressOf(
+  version: number,
+  progress: SettingsProgressRecord | undefined,
+): SettingsProgress {
+  if (progress?.version !== version) return { version, live: false, done: 0, total: 0 };
+  const { done, total } = progress;
   return { version, live: done >= total, done, total };
 }

@@ -1,4 +1,4 @@
-/** The settings of the site as the server keeps them. */
+/** The settings of the site as stored on the server. */
 import * as z from 'zod';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { isUploadKey } from '#shared/content/urls.ts';
@@ -6,21 +6,21 @@ import { type SiteSettings, siteSettingsSchema } from '#shared/schemas/site-sett
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { personSchema } from '../entries/entry.ts';
 
-/** The person who saved these values, and the time; null for those that came with the code. */
+/** Who saved these settings, and when; null for the settings that came with the code. */
 const saved = z.object({ at: z.iso.datetime(), by: personSchema }).nullable();
 
 export const settingsRecordSchema = z.object({
   settings: siteSettingsSchema,
   version: z.int().min(1),
   saved,
-  /** Earlier versions that are kept, oldest first. */
+  /** Numbers of the earlier versions that are kept, oldest first. */
   keptVersions: z.array(z.int().min(1)),
 });
 
 export const settingsVersionSummarySchema = z.object({
   version: z.int().min(1),
   saved,
-  /** The sections that the save which replaced it changed. */
+  /** The sections in which the next version differs. */
   changed: z.array(z.string()),
 });
 
@@ -33,27 +33,27 @@ export type SettingsVersionRecord = z.infer<typeof settingsVersionRecordSchema>;
 
 export interface SettingsProgressRecord {
   version: number;
-  /** Files. */
+  /** Numbers of files. */
   done: number;
   total: number;
 }
 
 export interface SettingsRepository {
-  /** Undefined before the first release that stores them. */
+  /** @returns undefined until a release has stored the first settings */
   find(): Promise<SettingsRecord | undefined>;
-  /** All that are kept, newest first. */
+  /** Reads all kept versions, newest first. */
   versions(): Promise<SettingsVersionRecord[]>;
   version(version: number): Promise<SettingsVersionRecord | undefined>;
   /** @returns `stale` when somebody else has saved meanwhile */
   save(write: SettingsWrite): Promise<'saved' | 'stale'>;
-  /** Stores what came with the code, unless something is stored. */
+  /** Stores the first settings, unless settings are stored already. */
   begin(record: SettingsRecord): Promise<void>;
 }
 
 export interface SettingsWrite {
   after: SettingsRecord;
   replaced: SettingsVersionRecord;
-  /** Versions that are no longer kept. */
+  /** Versions to remove. */
   dropped: readonly number[];
   event: AuditEvent;
 }
@@ -72,7 +72,7 @@ export async function currentSettings(
   return (await repository.find()) ?? firstSettings;
 }
 
-/** Uploaded files that these settings show: of their pictures, and of the curriculum vitae. */
+/** Lists the uploaded files that these settings show: pictures, and the curriculum vitae. */
 export function filesOf({ profile, social_image: image, authors }: SiteSettings): string[] {
   const pictures = authors.map(({ picture }) => picture);
   const files = [profile.portrait, profile.cv, image, ...pictures];

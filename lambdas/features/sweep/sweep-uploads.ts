@@ -1,4 +1,4 @@
-/** Removes uploaded images that have long been unused, and keeps every image that may be shown again. */
+/** Removes uploads that have long been unused, and keeps every upload that may be shown again. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { isObjectKey, isUploadKey } from '#shared/content/urls.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
@@ -26,66 +26,69 @@ export interface UploadSweepDeps {
   projects: Pick<ProjectsRepository, 'page' | 'trashed' | 'version'>;
   pages: Pick<PagesRepository, 'page' | 'trashed' | 'version'>;
   settings: Pick<SettingsRepository, 'find' | 'versions'>;
-  library: Pick<LibraryRepository, 'page' | 'find' | 'references' | 'list' | 'keep' | 'remove'>;
+  library: Pick<LibraryRepository, 'page' | 'find' | 'references' | 'add' | 'restore' | 'remove'>;
   references: Pick<ReferencesRepository, 'add'>;
   objects: UploadObjects;
-  sweeps: Pick<SweepRepository, 'lastNote' | 'note' | 'userPictures' | 'workingCopyImages'>;
+  sweeps: Pick<SweepRepository, 'lastNote' | 'saveNote' | 'userPictures' | 'workingCopyImages'>;
   now: () => Date;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The most uploads that one sweep removes; the others wait for the next. */
-const perSweep = 100;
-/** Keeps the note far below the 400 kB that an item may hold. */
-const notedUploads = 2000;
+/** Most uploads that one sweep removes; the next sweep removes the others. */
+const maxRemoved = 100;
+/** Keeps the note far below 400 kB, the maximum of an item. */
+const maxNoted = 2000;
 
 /**
- * Removes an upload when every sweep of the last 30 days found it unused, or when somebody has deleted it, and no
- * version of a post, project or page shows it. So an upload stays when a single sweep overlooks its use, say because
- * its post was being restored. A deleted one that is shown after all returns to the library.
- * @returns how many were removed
+ * Removes an upload that no version of an entry shows, once every sweep of the last 30 days found it unused, or after
+ * somebody has deleted it. A single sweep may overlook a use, as while a post is being restored. A deleted upload that
+ * is shown after all returns to the library.
+ * @returns how many uploads were removed
  */
 export async function sweepUploads(deps: UploadSweepDeps): Promise<number> {
   const { objects, sweeps, library, now } = deps;
   const start = now();
   const [stored, noted] = await Promise.all([objects.list(), sweeps.lastNote()]);
-  const uploads = await listedUploads(stored, deps);
-  const noticed = new Map(noted?.uploads.map(({ objectKey, since }) => [objectKey, since]));
+  const uploads = await completeLibrary(stored, deps);
+  const unusedSince = new Map(noted?.uploads.map(({ objectKey, since }) => [objectKey, since]));
   const { used, versions, entries } = await readContent(deps);
-  if (!noted?.at) await indexAll(entries, deps);
+  if (!noted?.at) await addReferences(entries, deps);
   const today = start.toISOString();
   const unused = stored
     .filter((objectKey) => isUploadKey(objectKey) && !used.has(objectKey))
-    .map((objectKey) => ({ objectKey, since: noticed.get(objectKey) ?? today }))
+    .map((objectKey) => ({ objectKey, since: unusedSince.get(objectKey) ?? today }))
     .sort((left, right) => (left.since < right.since ? -1 : 1));
-  const latest = new Date(start.getTime() - uploadLimits.unusedDays * dayMs).toISOString();
+  const latestDue = new Date(start.getTime() - uploadLimits.unusedDays * dayMs).toISOString();
   const isDeleted = (objectKey: string) => uploads.get(objectKey)?.deletedAt !== undefined;
   const due = unused
-    .filter(({ objectKey, since }) => since <= latest || isDeleted(objectKey))
-    .slice(0, perSweep);
-  const old = await shownByVersions(new Set(due.map(({ objectKey }) => objectKey)), versions, deps);
+    .filter(({ objectKey, since }) => since <= latestDue || isDeleted(objectKey))
+    .slice(0, maxRemoved);
+  const candidates = new Set(due.map(({ objectKey }) => objectKey));
+  const inVersions = await shownByVersions(candidates, versions, deps);
   const shown = [...uploads.values()].filter(({ objectKey, deletedAt }) => {
-    return deletedAt !== undefined && (used.has(objectKey) || old.has(objectKey));
+    return deletedAt !== undefined && (used.has(objectKey) || inVersions.has(objectKey));
   });
-  await eachInParallel(shown, library.keep);
-  const gone = new Set<string>();
+  await eachInParallel(shown, library.restore);
+  const removed = new Set<string>();
   await eachInParallel(due, async ({ objectKey }) => {
-    if (old.has(objectKey)) return;
+    if (inVersions.has(objectKey)) return;
     const upload = uploads.get(objectKey);
-    if (upload && !(await removed(upload, start, deps))) return;
+    if (upload && !(await removeRecord(upload, start, deps))) return;
     await objects.remove(objectKey);
-    gone.add(objectKey);
+    removed.add(objectKey);
   });
-  const left = unused.filter(({ objectKey }) => !gone.has(objectKey)).slice(0, notedUploads);
-  await sweeps.note({
+  const remaining = unused.filter(({ objectKey }) => !removed.has(objectKey)).slice(0, maxNoted);
+  await sweeps.saveNote({
     at: today,
-    uploads: left.map((each) => (old.has(each.objectKey) ? { ...each, since: today } : each)),
+    uploads: remaining.map((each) =>
+      inVersions.has(each.objectKey) ? { ...each, since: today } : each,
+    ),
   });
-  return gone.size;
+  return removed.size;
 }
 
-/** The library, with what it lacks: uploads of earlier releases. */
-async function listedUploads(
+/** Reads the library, and adds uploads of earlier releases that it lacks. */
+async function completeLibrary(
   stored: readonly string[],
   { library }: UploadSweepDeps,
 ): Promise<ReadonlyMap<string, AnyUpload>> {
@@ -95,14 +98,14 @@ async function listedUploads(
   await eachInParallel(missing, async (objectKey) => {
     const upload = await library.find(objectKey);
     if (!upload) return;
-    await library.list(upload);
+    await library.add(upload);
     uploads.set(objectKey, upload);
   });
   return uploads;
 }
 
-/** Earlier releases had no references of drafts, nor of what is in the trash. */
-async function indexAll(
+/** Adds all references: earlier releases stored none for drafts and for entries in the trash. */
+async function addReferences(
   entries: readonly ShownEntry[],
   { references }: UploadSweepDeps,
 ): Promise<void> {
@@ -112,12 +115,12 @@ async function indexAll(
 }
 
 /**
- * Removes the record first: an object without one is found again, a record without its object is not. A save
- * adds its references before it writes, so one that has begun since the sweep read the entries is seen here, and wins;
- * one that begins later finds that the upload is gone.
- * @returns false when a save uses it
+ * Removes an upload's record before its object: the next sweep finds an object without a record, but not a record
+ * without its object. A save adds references before it writes, so a save that began after the sweep read the entries
+ * is seen here, and the record returns; a save that begins later finds that the upload is gone.
+ * @returns false when a save uses the upload
  */
-async function removed(
+async function removeRecord(
   upload: AnyUpload,
   start: Date,
   { library }: UploadSweepDeps,
@@ -126,7 +129,7 @@ async function removed(
   const settled = new Date(start.getTime() - referenceSettlesMs).toISOString();
   const references = await library.references(upload.objectKey);
   if (!references.some(({ addedAt }) => addedAt > settled)) return true;
-  await library.keep(upload);
+  await library.restore(upload);
   return false;
 }
 
@@ -142,7 +145,7 @@ interface VersionName {
   version: number;
 }
 
-/** Reads the references of posts, projects, pages and users, including the trash, and which versions are kept. */
+/** Reads which uploads entries, settings, users and unsaved texts show, and which versions of entries are kept. */
 async function readContent({
   posts,
   projects,
@@ -161,27 +164,36 @@ async function readContent({
     time: startDate,
     id,
   });
-  const [ofSettings, oldSettings] = await Promise.all([
+  const [currentVersion, oldVersions] = await Promise.all([
     currentSettings(settings),
     settings.versions(),
   ]);
-  const [postsOfAll, shown, drafts, owners, gonePosts, goneProjects, gonePages, pictures, unsaved] =
-    await Promise.all([
-      allEntries(posts, { list: 'all', placeOf: createdPlace }),
-      allEntries(projects, { list: everyProject, placeOf: startPlace }),
-      allEntries(projects, { list: 'drafts', placeOf: startPlace }),
-      allEntries(pages, { list: 'all', placeOf: createdPlace }),
-      posts.trashed(all),
-      projects.trashed(all),
-      pages.trashed(all),
-      sweeps.userPictures(),
-      sweeps.workingCopyImages(),
-    ]);
-  const inSettings = [ofSettings, ...oldSettings].flatMap((each) => filesOf(each.settings));
+  const [
+    allPosts,
+    publicProjects,
+    draftProjects,
+    allPages,
+    trashedPosts,
+    trashedProjects,
+    trashedPages,
+    pictures,
+    unsaved,
+  ] = await Promise.all([
+    allEntries(posts, { list: 'all', placeOf: createdPlace }),
+    allEntries(projects, { list: everyProject, placeOf: startPlace }),
+    allEntries(projects, { list: 'drafts', placeOf: startPlace }),
+    allEntries(pages, { list: 'all', placeOf: createdPlace }),
+    posts.trashed(all),
+    projects.trashed(all),
+    pages.trashed(all),
+    sweeps.userPictures(),
+    sweeps.workingCopyImages(),
+  ]);
+  const inSettings = [currentVersion, ...oldVersions].flatMap((each) => filesOf(each.settings));
   const used = new Set([...pictures, ...unsaved, ...inSettings]);
   const versions: VersionName[] = [];
   const entries: ShownEntry[] = [];
-  const keep = (
+  const collect = (
     { id, keptVersions }: { id: string; keptVersions: readonly number[] },
     { kind, sources }: { kind: VersionName['kind']; sources: readonly (string | undefined)[] },
   ) => {
@@ -190,17 +202,17 @@ async function readContent({
     entries.push({ kind: kindNames[kind], id, objectKeys });
     for (const version of keptVersions) versions.push({ kind, id, version });
   };
-  const ids = new Set([...postsOfAll, ...entriesOf(gonePosts)].map(({ id }) => id));
+  const ids = new Set([...allPosts, ...entriesOf(trashedPosts)].map(({ id }) => id));
   await eachInParallel([...ids], async (id) => {
     const post = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.entry;
-    if (post) keep(post, { kind: 'posts', sources: post.objectKeys });
+    if (post) collect(post, { kind: 'posts', sources: post.objectKeys });
   });
-  for (const project of [...shown, ...drafts, ...entriesOf(goneProjects)]) {
+  for (const project of [...publicProjects, ...draftProjects, ...entriesOf(trashedProjects)]) {
     const { imageUrl, articleImages, seo } = project;
-    keep(project, { kind: 'projects', sources: [imageUrl ?? '', ...articleImages, seo?.image] });
+    collect(project, { kind: 'projects', sources: [imageUrl ?? '', ...articleImages, seo?.image] });
   }
-  for (const page of [...owners, ...entriesOf(gonePages)]) {
-    keep(page, { kind: 'pages', sources: page.objectKeys });
+  for (const page of [...allPages, ...entriesOf(trashedPages)]) {
+    collect(page, { kind: 'pages', sources: page.objectKeys });
   }
   return { used, versions, entries };
 }
@@ -209,7 +221,7 @@ function entriesOf<Entry>(trashed: readonly { entry: Entry }[]): Entry[] {
   return trashed.map(({ entry }) => entry);
 }
 
-/** The candidates that a version shows. Reads no version when there are no candidates. */
+/** Finds the candidates that a kept version shows. Without candidates, reads no versions. */
 async function shownByVersions(
   candidates: ReadonlySet<string>,
   versions: readonly VersionName[],

@@ -1,18 +1,18 @@
-/** The daily sweep's questions to the stores. */
+/** Reads and removals of the daily sweep. */
 
 export interface SweepRepository {
-  /** Ids of spam that came before this time, oldest first. */
+  /** Reads the ids of spam from before this time, oldest first. */
   spamBefore(request: Before): Promise<string[]>;
-  /** Removes events of the activity feed from before this time, oldest first. @returns how many */
+  /** Removes events of the activity feed from before this time, oldest first. @returns how many were removed */
   removeEvents(request: Before): Promise<number>;
-  /** Object keys of all users' pictures, without reading users. */
+  /** Reads the object keys of all users' pictures, from an index instead of the users. */
   userPictures(): Promise<string[]>;
-  /** Object keys of the images in what authors have not saved. */
+  /** Reads the object keys of the images in unsaved texts. */
   workingCopyImages(): Promise<string[]>;
-  /** The note of the last sweep; undefined before the first. */
+  /** Reads the note of the last sweep; undefined before the first sweep. */
   lastNote(): Promise<SweepNote | undefined>;
   /** Replaces the note of the last sweep. */
-  note(note: SweepNote): Promise<void>;
+  saveNote(note: SweepNote): Promise<void>;
 }
 
 interface Before {
@@ -22,20 +22,20 @@ interface Before {
 
 export interface SweepNote {
   uploads: readonly UnusedUpload[];
-  /** The beginning of that sweep: ISO 8601, UTC; missing in notes of earlier releases. */
+  /** Start of the sweep: ISO 8601, UTC; missing in notes of earlier releases. */
   at?: string | undefined;
 }
 
-/** An upload that no post, no project and no user refers to. */
+/** An upload that nothing shows. */
 export interface UnusedUpload {
   objectKey: string;
-  /** When a sweep first found it unused: ISO 8601, UTC. */
+  /** When a sweep first found the upload unused: ISO 8601, UTC. */
   since: string;
 }
 
 /** Checked uploads in their bucket. */
 export interface UploadObjects {
   list(): Promise<string[]>;
-  /** The bucket keeps the object's old version for a while; repeating it changes nothing. */
+  /** Removes an object, if it exists. The bucket keeps its old version for a while. */
   remove(objectKey: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Removes once a day what nobody needs any more, so that only the owner's content grows for ever. */
+/** Removes unused uploads, old spam and old events once a day, so that they do not pile up. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { InboxRepository } from '../contact/messages.repository.ts';
 import type { SweepRepository } from './sweep.repository.ts';
@@ -13,27 +13,27 @@ const dayMs = 24 * 60 * 60 * 1000;
 const spamDays = 30;
 /** More than a year, so that last year's activity can be compared. */
 const eventDays = 400;
-/** The most that is removed of each kind; the rest waits for the next day. */
-const perSweep = 1000;
+/** Most items of each kind that one sweep removes; the next day's sweep removes the others. */
+const maxPerSweep = 1000;
 
-/** The number of each kind that were removed, or the error's name where that failed. */
+/** Numbers of removed items, and the kinds that failed with the name of the error. */
 export interface SweepOutcome {
   removed: { uploads: number; spam: number; events: number };
   failed: string[];
 }
 
-/** A failure of one kind does not stop the others. */
+/** A failure in one kind does not stop the others. */
 export async function sweep(deps: SweepDeps): Promise<SweepOutcome> {
   const outcome: SweepOutcome = { removed: { uploads: 0, spam: 0, events: 0 }, failed: [] };
   const before = (days: number) => new Date(deps.now().getTime() - days * dayMs);
-  const works = {
+  const tasks = {
     uploads: () => sweepUploads(deps),
     spam: () => sweepSpam(before(spamDays), deps),
-    events: () => deps.sweeps.removeEvents({ before: before(eventDays), limit: perSweep }),
+    events: () => deps.sweeps.removeEvents({ before: before(eventDays), limit: maxPerSweep }),
   };
   for (const kind of ['uploads', 'spam', 'events'] as const) {
     try {
-      outcome.removed[kind] = await works[kind]();
+      outcome.removed[kind] = await tasks[kind]();
     } catch (error) {
       outcome.failed.push(`${kind}: ${error instanceof Error ? error.name : 'unknown'}`);
     }
@@ -41,10 +41,10 @@ export async function sweep(deps: SweepDeps): Promise<SweepOutcome> {
   return outcome;
 }
 
-/** Uses the transaction of a deletion by the owner, so that the counters stay right, but leaves no event. */
+/** Deletes messages in the same transaction as the owner does, so that counters stay right, but without an event. */
 async function sweepSpam(before: Date, { sweeps, inbox }: SweepDeps): Promise<number> {
   let removed = 0;
-  await eachInParallel(await sweeps.spamBefore({ before, limit: perSweep }), async (id) => {
+  await eachInParallel(await sweeps.spamBefore({ before, limit: maxPerSweep }), async (id) => {
     const message = await inbox.find(id);
     if (message && (await inbox.remove({ message })) === 'saved') removed += 1;
   });

@@ -36,20 +36,20 @@ export interface UploadDeps {
   addresses: UploadAddresses;
 }
 
-interface Request {
+interface AddressRequest {
   objectKey: string;
   caller: PrincipalKind;
 }
 
 /**
- * Where this caller can fetch an uploaded object. Editors get the original, at an address signed for a
- * few minutes; everybody else gets the widest copy of a published image, at its stable path. The demo
- * login is public, so a viewer gets no more than a visitor.
+ * Finds the address at which this caller can fetch an uploaded object. Editors get the original, signed for
+ * a few minutes; everybody else gets the widest copy of a published image, at a stable path. The demo login
+ * is public, so a viewer gets no more than a visitor.
  * @throws Problem `not-found` for an invalid key, an incomplete upload, or an object that the caller
  *   may not see
  */
 export async function findUploadAddress(
-  { objectKey, caller }: Request,
+  { objectKey, caller }: AddressRequest,
   deps: UploadDeps,
 ): Promise<string> {
   const isEditing = isEditor(caller);
@@ -63,7 +63,7 @@ export async function findUploadAddress(
     : publicImage(upload).url;
 }
 
-/** Pages name the published copy themselves. */
+/** Only editors need this address: pages link to the published copy. */
 async function documentAddress(objectKey: string, deps: UploadDeps): Promise<string> {
   if (!(await deps.uploads.findDocument(objectKey))) throw problem('not-found');
   return deps.addresses.sign(objectKey, limits.signedAddressSeconds);
@@ -74,16 +74,16 @@ function isEditor(caller: PrincipalKind): boolean {
   return editors.includes(caller);
 }
 
-/** The index only names candidates: the content itself decides. */
+/** The index names only candidates, so the entries themselves are read. */
 async function isPublished(objectKey: string, deps: UploadDeps): Promise<boolean> {
   if (filesOf(await deps.readSettings()).includes(objectKey)) return true;
   for (const referrer of await deps.references.findByObjectKey(objectKey)) {
-    if (await publishes(referrer, objectKey, deps)) return true;
+    if (await isPublishedBy(referrer, objectKey, deps)) return true;
   }
   return false;
 }
 
-async function publishes(
+async function isPublishedBy(
   { kind, id }: Referrer,
   objectKey: string,
   { posts, projects, pages }: UploadDeps,

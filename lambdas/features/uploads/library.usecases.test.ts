@@ -19,7 +19,8 @@ import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { deleteUpload, describeUpload, listUploads } from './library.usecases.ts';
-import { referenceSettlesMs, cleanName, type UploadRecord } from './uploads.repository.ts';
+import { cleanName } from './upload-changes.ts';
+import { referenceSettlesMs, type UploadRecord } from './uploads.repository.ts';
 import { entriesWithUploads } from './uploads-in-use.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}.png`;
@@ -127,7 +128,7 @@ describe('the library', () => {
     for (const number of [1, 2, 3, 4]) await add(number);
     const since = isoAt(start);
     const uploads = [1, 2].map((number) => ({ objectKey: key(number), since }));
-    await deps.sweeps.note({ uploads, at: isoAt(start + 3500) });
+    await deps.sweeps.saveNote({ uploads, at: isoAt(start + 3500) });
     showInSettings(key(2));
     expect(await numbers({ use: 'unused' })).toEqual([4, 1]);
     const [newest, oldest] = (await list({ use: 'unused' })).uploads;

@@ -1,4 +1,4 @@
-/** The library of uploads: what there is, what uses it, and what editors change. */
+/** Lists the uploads with their uses, and lets editors describe and delete them. */
 import * as z from 'zod';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { cursorOf, partsOfCursor } from '#lambdas/kernel/paging.ts';
@@ -50,7 +50,7 @@ function toWireItem({ upload, uses, removedAfter }: ListedUpload): MediaItem {
   };
 }
 
-/** A file that visitors see has small copies, which need no signed address. */
+/** An image that visitors see has small copies, which need no signed address. */
 function publicCopies({ upload, uses }: ListedUpload) {
   if (!('width' in upload) || !uses.some(isPublicUse)) return [];
   return [[upload.objectKey, toListedImage(upload)] as const];
@@ -74,9 +74,9 @@ const listName = 'media';
 const cursorSchema = z.tuple([z.string(), z.iso.datetime(), z.string()]);
 
 /**
- * A page of the library, newest first. The demo login is public: it lists what visitors can see, and of the
- * uses those that are public. A deleted upload is listed again when something uses it.
- * @returns `next` when there may be more
+ * Lists one page of the library, newest first. The demo login is public, so it lists only uploads and uses that
+ * visitors can see. A deleted upload is listed again when something uses it.
+ * @returns `next` is a cursor when more uploads may follow
  * @throws Problem `validation-failed` for a bad cursor
  */
 export async function listUploads(
@@ -84,11 +84,11 @@ export async function listUploads(
   deps: LibraryDeps,
 ): Promise<{ uploads: ListedUpload[]; next: string | null }> {
   const words = queryWords(query.q ?? '');
-  const isNarrowed = words.length > 0 || query.use !== undefined || isViewer;
-  // One more tells whether there is another page.
-  const limit = isNarrowed ? uploadLimits.searched : uploadLimits.listed + 1;
+  const isFiltered = words.length > 0 || query.use !== undefined || isViewer;
+  // One more upload tells whether there is another page.
+  const limit = isFiltered ? uploadLimits.searched : uploadLimits.listed + 1;
   const [read, note] = await Promise.all([
-    deps.library.page({ after: placeIn(query.cursor), limit }),
+    deps.library.page({ after: placeOfCursor(query.cursor), limit }),
     deps.sweeps.lastNote(),
   ]);
   const since = new Map(note?.uploads.map((each) => [each.objectKey, each.since]));
@@ -108,7 +108,7 @@ export async function listUploads(
       next.map(async (upload) => {
         const all = await usesOf(upload.objectKey);
         const uses = isViewer ? all.filter(isPublicUse) : all;
-        return { upload, uses, removedAfter: removalOf(since.get(upload.objectKey)) };
+        return { upload, uses, removedAfter: removalDate(since.get(upload.objectKey)) };
       }),
     );
     uploads.push(...found.filter((each) => isListed(each, { query, isViewer })));
@@ -118,7 +118,7 @@ export async function listUploads(
   return { uploads, next: isMore && last ? cursorAt(last) : null };
 }
 
-function placeIn(cursor: string | undefined): LibraryPlace | undefined {
+function placeOfCursor(cursor: string | undefined): LibraryPlace | undefined {
   if (cursor === undefined) return undefined;
   const [, uploadedAt, objectKey] = partsOfCursor(cursor, { list: listName, schema: cursorSchema });
   return { uploadedAt, objectKey };
@@ -128,7 +128,7 @@ function cursorAt({ uploadedAt, objectKey }: LibraryPlace): string {
   return cursorOf([listName, uploadedAt, objectKey]);
 }
 
-/** True for an upload that the last sweep found unused, or that is newer than that sweep. */
+/** Whether the last sweep found the upload unused, or ran before it was uploaded. */
 function mayBeUnused(
   { objectKey, uploadedAt }: AnyUpload,
   { since, note }: { since: ReadonlyMap<string, string>; note: SweepNote | undefined },
@@ -151,7 +151,7 @@ function isPublicUse({ kind, state }: UploadUse): boolean {
   return state === 'public' || kind === 'settings';
 }
 
-function removalOf(since: string | undefined): string | null {
+function removalDate(since: string | undefined): string | null {
   if (since === undefined) return null;
   return new Date(Date.parse(since) + uploadLimits.unusedDays * dayMs).toISOString();
 }
@@ -161,20 +161,20 @@ export async function describeUpload(
   { id, description }: { id: string; description: string },
   { library }: Pick<LibraryDeps, 'library'>,
 ): Promise<void> {
-  const upload = await existing(id, library);
+  const upload = await findUpload(id, library);
   if (!(await library.describe(upload, description))) throw problem('upload-not-found');
 }
 
 /**
- * Takes an upload that nothing uses out of the library. The next daily sweep removes its file, unless something shows
- * it by then, even an earlier version of an entry: then it returns.
+ * Removes an unused upload from the library. The next daily sweep deletes its file. If something shows the upload by
+ * then, even an earlier version of an entry, the upload returns to the library instead.
  * @throws Problem `upload-not-found`, `upload-in-use`
  */
 export async function deleteUpload(
   { id, actor }: { id: string; actor: SignedIn },
   deps: LibraryDeps,
 ): Promise<void> {
-  const upload = await existing(id, deps.library);
+  const upload = await findUpload(id, deps.library);
   const usesOf = await findUses(deps);
   if ((await usesOf(upload.objectKey)).length > 0) throw problem('upload-in-use');
   if (upload.deletedAt !== undefined) return;
@@ -189,7 +189,10 @@ export async function deleteUpload(
   if (!(await deps.library.delete(upload, event))) throw problem('upload-not-found');
 }
 
-async function existing(id: string, library: Pick<LibraryRepository, 'find'>): Promise<AnyUpload> {
+async function findUpload(
+  id: string,
+  library: Pick<LibraryRepository, 'find'>,
+): Promise<AnyUpload> {
   const objectKey = `uploads/${id}`;
   const upload = isUploadKey(objectKey) ? await library.find(objectKey) : undefined;
   if (!upload) throw problem('upload-not-found');

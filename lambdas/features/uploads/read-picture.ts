@@ -8,20 +8,20 @@ import { readWebp } from './formats/webp.ts';
 const readers: readonly PictureReader[] = [readPng, readJpeg, readWebp, readGif, readAvif];
 
 /**
- * Recognises an image by its bytes alone, not by name or declared type. Every format is walked from
- * start to end, so that a valid beginning is not enough.
+ * Recognises an image by its bytes, not by its name or declared type. Every format is read from start to
+ * end, so a valid beginning is not enough.
  * @returns undefined for an unknown format, a damaged file, or one that ends too early
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const read of readers) {
-    const picture = orUndefined(() => read(file));
+    const picture = undefinedIfTruncated(() => read(file));
     if (picture) return picture;
   }
   return undefined;
 }
 
-function orUndefined(read: () => Picture | undefined): Picture | undefined {
+function undefinedIfTruncated(read: () => Picture | undefined): Picture | undefined {
   try {
     return read();
   } catch (error) {

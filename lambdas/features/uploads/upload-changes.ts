@@ -1,4 +1,4 @@
-/** Rules that the writing use cases share. */
+/** Checks uploaded files, and stores them. */
 
 import { claimOf } from '#lambdas/kernel/saving.ts';
 import {
@@ -13,7 +13,7 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { settingsMessages } from '#shared/schemas/settings-messages.ts';
 import type { Picture } from './formats/picture.ts';
 import { readPicture } from './read-picture.ts';
-import { cleanName, type UploadsRepository, type UploadStore } from './uploads.repository.ts';
+import type { UploadsRepository, UploadStore } from './uploads.repository.ts';
 
 export interface UploadWriteDeps {
   uploads: UploadsRepository;
@@ -24,22 +24,21 @@ export interface UploadWriteDeps {
 }
 
 /**
- * The image in a file, without its metadata, such as where and by whom it was taken, and without anything
- * after its end: phones append videos to their pictures, and attackers append what a browser should not
- * find there.
+ * Returns the image in a file without metadata, such as place and author, and without data after its end:
+ * phones append videos to their pictures, and attackers append code.
  * @throws Problem `validation-failed` with the message for `field`
  */
 export function checkedImage(file: Uint8Array, field: 'file' | 'object_key'): Picture {
   const picture = readPicture(file);
-  if (!picture) throw refused(field, authorMessages.imageType);
+  if (!picture) throw invalidField(field, authorMessages.imageType);
   const { width, height } = picture;
-  const isHuge =
+  const isTooLarge =
     width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side;
-  if (isHuge) throw refused(field, authorMessages.imageTooManyPixels);
+  if (isTooLarge) throw invalidField(field, authorMessages.imageTooManyPixels);
   return picture;
 }
 
-export function refused(field: string, detail: string) {
+export function invalidField(field: string, detail: string) {
   return problem('validation-failed', { detail, errors: { [field]: detail } });
 }
 
@@ -48,7 +47,7 @@ export function newObjectKey(type: UploadType, { newId }: Pick<UploadWriteDeps, 
 }
 
 /**
- * The object key for a request: a new one, or that of the first request with the same Idempotency-Key.
+ * Returns a new object key, or the key of the first request with the same Idempotency-Key.
  * @throws Problem `idempotency-mismatch`
  */
 export async function objectKeyFor(
@@ -76,9 +75,9 @@ interface Sender {
   filename?: string | undefined;
 }
 
-/** Stores the image before its key becomes valid, so that no key leads to nothing. */
-export async function keepImage(
-  { objectKey, image, ...by }: Sender & { objectKey: string; image: Picture },
+/** Stores the image before its key becomes valid, so that every valid key has an image. */
+export async function storeImage(
+  { objectKey, image, ...sender }: Sender & { objectKey: string; image: Picture },
   { store, uploads, now }: UploadWriteDeps,
 ): Promise<void> {
   const { type, width, height, bytes } = image;
@@ -89,37 +88,46 @@ export async function keepImage(
     width,
     height,
     bytes: bytes.length,
-    ...sending(by, now()),
+    ...uploadFields(sender, now()),
   });
 }
 
 /**
- * Keeps a PDF file as it is: browsers open it in a viewer of its own, which runs nothing in this site.
+ * Stores a PDF file unchanged: browsers open it in a separate viewer, which runs no code in this site.
  * @throws Problem `validation-failed`
  */
-export async function keepDocument(
-  { objectKey, file, ...by }: Sender & { objectKey: string; file: Uint8Array },
+export async function storeDocument(
+  { objectKey, file, ...sender }: Sender & { objectKey: string; file: Uint8Array },
   { store, uploads, now }: UploadWriteDeps,
 ): Promise<void> {
   if (file.length > uploadLimits.documentBytes) {
-    throw refused('object_key', settingsMessages.cvTooLarge);
+    throw invalidField('object_key', settingsMessages.cvTooLarge);
   }
-  if (!isPdf(file)) throw refused('object_key', settingsMessages.cvDamaged);
+  if (!isPdf(file)) throw invalidField('object_key', settingsMessages.cvDamaged);
   await store.put({ objectKey, type: documentType, bytes: file });
   await uploads.add({
     objectKey,
     type: documentType,
     bytes: file.length,
-    ...sending(by, now()),
+    ...uploadFields(sender, now()),
   });
 }
 
-function sending({ actor, filename }: Sender, now: Date) {
+function uploadFields({ actor, filename }: Sender, now: Date) {
   const name = cleanName(filename);
   return { uploadedBy: actor.userId, uploadedAt: now.toISOString(), ...(name && { name }) };
 }
 
-/** Readers find the end of a file within its last 1,024 bytes (ISO 32000-1, annex H). */
+const folders = /^.*[\\/]/s;
+const invisibleCharacters = /[\p{C}\s]+/gu;
+
+/** Removes folders, control characters and direction marks, which can make a file's name look like another. */
+export function cleanName(filename: string | undefined): string | undefined {
+  const plain = filename?.replace(folders, '').replace(invisibleCharacters, ' ').trim();
+  return plain?.slice(0, uploadLimits.name).toWellFormed() || undefined;
+}
+
+/** Viewers look for the end mark in the last 1,024 bytes (ISO 32000-1, annex H). */
 export function isPdf(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   return (

@@ -9,9 +9,9 @@ import {
   objectKeyFor,
   type UploadWriteDeps,
   checkedImage,
-  keepDocument,
-  keepImage,
-  refused,
+  storeDocument,
+  storeImage,
+  invalidField,
 } from './upload-changes.ts';
 import type { UploadForm } from './uploads.repository.ts';
 import { isDocumentKey, isObjectKey } from '#shared/content/urls.ts';
@@ -49,8 +49,8 @@ interface Announcement {
 }
 
 /**
- * Issues a key for an image, or an administrator's PDF file, and the form to send it with. The key is useless until the upload is
- * complete. A repeated request gets the same key with a fresh form.
+ * Issues a key for an image, or for an administrator's PDF file, and the form to send the file with. The key is
+ * not valid until the upload is complete. A repeated request gets the same key with a fresh form.
  * @throws Problem `forbidden`, `too-large`, `idempotency-mismatch`
  */
 export async function announceUpload(
@@ -75,10 +75,10 @@ interface Completion {
 }
 
 /**
- * Checks an image that was sent with the form, and stores exactly the bytes that it checked, without their
- * metadata, so that nothing sent in the meantime takes their place. A refused image is removed. Completing
- * again changes nothing.
- * @throws Problem `not-found` when it has not arrived, `validation-failed`, `forbidden` for an editor's PDF file
+ * Checks a file that was sent with the form, and stores exactly the bytes that were checked, so that nobody can
+ * replace them in the meantime. An image loses its metadata. A refused file is removed. Completing again changes
+ * nothing.
+ * @throws Problem `not-found` when the file has not arrived, `validation-failed`, `forbidden` for an editor's PDF file
  */
 export async function completeUpload(request: Completion, deps: UploadWriteDeps): Promise<void> {
   const { objectKey, actor, filename } = request;
@@ -90,28 +90,28 @@ export async function completeUpload(request: Completion, deps: UploadWriteDeps)
   if (isKept) return;
   const file = await deps.store.readIncoming(objectKey);
   if (!file) throw problem('not-found', { detail: authorMessages.uploadMissing });
-  await orRemoved(objectKey, deps, async () => {
-    if (isDocument) return keepDocument({ objectKey, file, actor, filename }, deps);
-    return keepImage({ objectKey, image: imageIn(file, objectKey), actor, filename }, deps);
+  await removeIfRefused(objectKey, deps, async () => {
+    if (isDocument) return storeDocument({ objectKey, file, actor, filename }, deps);
+    return storeImage({ objectKey, image: imageIn(file, objectKey), actor, filename }, deps);
   });
-  // If this fails, what is left expires.
+  // If this fails, the file expires.
   await deps.store.removeIncoming(objectKey).catch(() => undefined);
 }
 
 function imageIn(file: Uint8Array, objectKey: string): Picture {
   const image = checkedImage(file, 'object_key');
   if (objectKey.endsWith(`.${extensionOf(image.type)}`)) return image;
-  throw refused('object_key', authorMessages.imageDamaged);
+  throw invalidField('object_key', authorMessages.imageDamaged);
 }
 
-/** Removes a refused upload; when only the store fails, the upload stays and can be completed again. */
-async function orRemoved(
+/** Removes a refused upload. If only the store fails, the upload stays and can be completed again. */
+async function removeIfRefused(
   objectKey: string,
   { store }: UploadWriteDeps,
-  keep: () => Promise<void>,
+  save: () => Promise<void>,
 ): Promise<void> {
   try {
-    await keep();
+    await save();
   } catch (error) {
     if (error instanceof Problem) await store.removeIncoming(objectKey);
     throw error;
@@ -126,7 +126,7 @@ interface SentFile {
 }
 
 /**
- * Keeps an image that came with the request. A repeated request writes the same under the same key.
+ * Stores an image that came with the request. A repeated request writes the same image under the same key.
  * @returns its object key
  * @throws Problem `validation-failed`, `idempotency-mismatch`
  */
@@ -135,6 +135,6 @@ export async function uploadFile(request: SentFile, deps: UploadWriteDeps): Prom
   const image = checkedImage(file, 'file');
   const { type } = image;
   const objectKey = await objectKeyFor({ type, actor, idempotencyKey, sent: file }, deps);
-  await keepImage({ objectKey, image, actor, filename }, deps);
+  await storeImage({ objectKey, image, actor, filename }, deps);
   return objectKey;
 }

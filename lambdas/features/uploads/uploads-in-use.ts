@@ -1,4 +1,4 @@
-/** Finds what uses an upload: entries by their references, the settings, users, and unsaved text. */
+/** Finds the uses of an upload: in entries, the settings, profiles of users, and unsaved text. */
 import type { EntryKindName } from '#shared/entries/kinds.ts';
 import { isUploadKey } from '#shared/content/urls.ts';
 import type { UploadUse } from '#shared/schemas/uploads.ts';
@@ -28,7 +28,7 @@ export function entriesWithUploads<T extends EntryTypes>(
   { objectKeys, reading }: Pick<EntryKind<T>, 'objectKeys' | 'reading'>,
   entries: Pick<EntriesRepository<T>, 'find' | 'findTrashed'>,
 ): FindEntry {
-  const shown = (entry: T['record']) => {
+  const fieldsOf = (entry: T['record']) => {
     const { title, updatedAt } = entry;
     return { title, updatedAt, objectKeys: objectKeys(entry) };
   };
@@ -36,10 +36,10 @@ export function entriesWithUploads<T extends EntryTypes>(
     const entry = await entries.find(id);
     if (entry) {
       const state = reading.isPublic(entry) ? 'public' : 'draft';
-      return { ...shown(entry), state };
+      return { ...fieldsOf(entry), state };
     }
     const trashed = (await entries.findTrashed({ id, now }))?.entry;
-    return trashed && { ...shown(trashed), state: 'deleted' };
+    return trashed && { ...fieldsOf(trashed), state: 'deleted' };
   };
 }
 
@@ -52,13 +52,13 @@ export interface UseDeps {
 }
 
 /**
- * Finds what uses an upload now. Each entry is read once, however many uploads it shows. A young reference of an entry
- * that does not show the upload, and that nobody has saved since, is of a save in progress.
- * @param most references of an upload that are looked at
+ * Returns a function that finds the current uses of an upload, and reads each entry only once. A recent reference from
+ * an entry that does not show the upload, and that was not saved since, belongs to a save in progress.
+ * @param maxReferences of an upload that are examined
  */
 export async function findUses(
   deps: UseDeps,
-  most = Number.POSITIVE_INFINITY,
+  maxReferences = Number.POSITIVE_INFINITY,
 ): Promise<(objectKey: string) => Promise<UploadUse[]>> {
   const { library, sweeps, readSettings } = deps;
   const now = deps.now();
@@ -67,7 +67,7 @@ export async function findUses(
     sweeps.userPictures(),
     sweeps.workingCopyImages(),
   ]);
-  const elsewhere = [
+  const otherUses = [
     { kind: 'settings' as const, objectKeys: new Set(filesOf(settings)) },
     { kind: 'profile' as const, objectKeys: new Set(pictures) },
     { kind: 'unsaved' as const, objectKeys: new Set(unsaved) },
@@ -84,18 +84,17 @@ export async function findUses(
     if (entry?.objectKeys.includes(objectKey)) {
       return { kind, id, title: entry.title, state: entry.state };
     }
-    const isYoung = now.getTime() - Date.parse(addedAt) < referenceSettlesMs;
-    return isYoung && !(entry && entry.updatedAt >= addedAt)
-      ? { kind, id, state: 'saving' as const }
-      : undefined;
+    const isRecent = now.getTime() - Date.parse(addedAt) < referenceSettlesMs;
+    const wasSavedSince = entry !== undefined && entry.updatedAt >= addedAt;
+    return isRecent && !wasSavedSince ? { kind, id, state: 'saving' as const } : undefined;
   };
   return async (objectKey) => {
     if (!isUploadKey(objectKey)) return [];
-    const references = (await library.references(objectKey)).slice(0, most);
+    const references = (await library.references(objectKey)).slice(0, maxReferences);
     const uses = await Promise.all(references.map((each) => useBy(each, objectKey)));
     return [
       ...uses.filter((use) => use !== undefined),
-      ...elsewhere.flatMap(({ kind, objectKeys }) => (objectKeys.has(objectKey) ? { kind } : [])),
+      ...otherUses.flatMap(({ kind, objectKeys }) => (objectKeys.has(objectKey) ? { kind } : [])),
     ];
   };
 }

@@ -1,12 +1,7 @@
-/** Uploads as the server keeps them: notes of complete ones, beside their bytes in the store, what refers to them, and the library. */
+/** Stores of uploads: their records, their bytes, the references to them, and the library that editors see. */
 import type { OwnClaim } from '#lambdas/kernel/saving.ts';
 import * as z from 'zod';
-import {
-  documentType,
-  imageTypes,
-  uploadLimits,
-  type UploadType,
-} from '#shared/schemas/upload-limits.ts';
+import { documentType, imageTypes, type UploadType } from '#shared/schemas/upload-limits.ts';
 import { isDocumentKey, isObjectKey } from '#shared/content/urls.ts';
 import type { EntryKindName } from '#shared/entries/kinds.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
@@ -14,23 +9,23 @@ import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 export const uploadRecordSchema = z.object({
   objectKey: z.string().refine(isObjectKey),
   type: z.enum(imageTypes),
-  /** Pixels, as people see it: after its rotation. */
+  /** Size in pixels, after rotation. */
   width: z.int().min(1),
   height: z.int().min(1),
   bytes: z.int().min(1),
   uploadedBy: z.string(),
   uploadedAt: z.iso.datetime(),
-  /** The file's name, cleaned; missing in records of earlier releases. */
+  /** The file's name, as `cleanName` returns it; missing in records of earlier releases. */
   name: z.string().optional(),
-  /** The words with which editors find it, and the alternative text that is proposed when it is used again. */
+  /** A text by which editors find the upload. Forms propose it as the alternative text. */
   description: z.string().optional(),
-  /** Since then it is no longer in the library; the sweep removes it, unless something uses it again. */
+  /** When an editor deleted the upload. The sweep removes it, unless something uses it again. */
   deletedAt: z.iso.datetime().optional(),
 });
 
 export type UploadRecord = z.infer<typeof uploadRecordSchema>;
 
-/** A PDF file, beside those of images. */
+/** The record of a PDF file. */
 export const documentRecordSchema = uploadRecordSchema.omit({ width: true, height: true }).extend({
   objectKey: z.string().refine(isDocumentKey),
   type: z.literal(documentType),
@@ -38,39 +33,30 @@ export const documentRecordSchema = uploadRecordSchema.omit({ width: true, heigh
 
 type DocumentRecord = z.infer<typeof documentRecordSchema>;
 
-/** An entry of the library is the record once more. */
+/** The library has a copy of each record. */
 export const anyUploadSchema = z.union([uploadRecordSchema, documentRecordSchema]);
 
 export type AnyUpload = z.infer<typeof anyUploadSchema>;
 
-const beforeName = /^.*[\\/]/s;
-const unseen = /[\p{C}\s]+/gu;
-
-/** A file's name without folders, controls and marks of direction, which could make it look like another. */
-export function cleanName(filename: string | undefined): string | undefined {
-  const plain = filename?.replace(beforeName, '').replace(unseen, ' ').trim();
-  return plain?.slice(0, uploadLimits.name).toWellFormed() || undefined;
-}
-
 export interface UploadClaim extends OwnClaim {
-  /** The key that this request gets, unless an earlier one already got another. */
+  /** The key that this request gets, unless an earlier request with the same Idempotency-Key got another. */
   objectKey: string;
 }
 
-/** Pixels of an image, as people see it. */
+/** Size of an image in pixels, after rotation. */
 export type ImageSize = Pick<UploadRecord, 'objectKey' | 'width' | 'height'>;
 
-/** Notes of the uploaded images that are complete, and of the keys that repeated requests were given. */
+/** Stores records of complete uploads, and the keys that requests got. */
 export interface UploadsRepository {
-  /** Undefined for a key that is unknown, or whose image has not been checked yet. */
+  /** @returns undefined for a key that is unknown, or whose image has not been checked yet */
   find(objectKey: string): Promise<UploadRecord | undefined>;
-  /** The uploads that `find` would return for these keys, in any order. */
+  /** Finds the uploads that `find` would return for these keys, in any order. */
   findMany(objectKeys: readonly string[]): Promise<UploadRecord[]>;
-  /** Makes the key valid; repeating it changes nothing. */
+  /** Makes the key valid. A repeated call changes nothing. */
   add(upload: UploadRecord | DocumentRecord): Promise<void>;
-  /** Undefined for a key that is unknown, or whose file has not been checked yet. */
+  /** @returns undefined for a key that is unknown, or whose file has not been checked yet */
   findDocument(objectKey: string): Promise<DocumentRecord | undefined>;
-  /** Returns what the first request under this key asked for and got; of two at once, one is the first. */
+  /** Stores the claim, unless the key is used. @returns the claim of the first request with the key */
   claim(claim: UploadClaim): Promise<Pick<UploadClaim, 'requestHash' | 'objectKey'>>;
 }
 
@@ -81,37 +67,37 @@ export interface Referrer {
 
 /** An index of the entries that refer to an uploaded object, whether visitors see them or not. */
 export interface ReferencesRepository {
-  /** Before the content is saved; repeating it changes nothing. */
+  /** Called before the content is saved. A repeated call changes nothing. */
   add(referrer: Referrer, objectKeys: readonly string[]): Promise<void>;
-  /** After the content no longer refers to them. */
+  /** Called after the content no longer shows these objects. */
   remove(referrer: Referrer, objectKeys: readonly string[]): Promise<void>;
-  /** Hints only: the content itself decides whether it is public and still refers to the object. */
+  /** Finds candidates: the entry itself tells whether it is public and still shows the object. */
   findByObjectKey(objectKey: string): Promise<Referrer[]>;
 }
 
 /**
- * A reference that was added less than this ago is not removed: a save that runs at the same time
- * may have added it for what it is about to write. Longer than any function runs.
+ * A reference younger than this is not removed, as a save that is still running may have added it. Longer than
+ * any function runs.
  */
 export const referenceSettlesMs = 60_000;
 
-/** Every upload with its name and description, newest first, and what refers to it. */
+/** Lists and changes uploads as editors see them. */
 export interface LibraryRepository {
-  /** At most `limit` uploads, newest first, behind another one. Those that are deleted and not yet removed are among them. */
+  /** Reads at most `limit` uploads, newest first, including deleted ones that are not removed yet. */
   page(request: { after?: LibraryPlace | undefined; limit: number }): Promise<AnyUpload[]>;
   find(objectKey: string): Promise<AnyUpload | undefined>;
-  /** Hints, as of `ReferencesRepository`; a young one may be of a save that is in progress. */
+  /** Finds candidates, like `ReferencesRepository`. A recent reference may belong to a save in progress. */
   references(objectKey: string): Promise<Reference[]>;
-  /** @returns false when it is gone */
+  /** @returns false when the upload is gone */
   describe(upload: LibraryPlace, description: string): Promise<boolean>;
-  /** Takes it out of the library; the sweep removes it. @returns false when it is gone */
+  /** Marks the upload as deleted; the sweep removes it. @returns false when the upload is gone */
   delete(upload: LibraryPlace, event: AuditEvent): Promise<boolean>;
 
-  /** Brings a deleted or a removed one back. */
-  keep(upload: AnyUpload): Promise<void>;
-  /** Lists one that an earlier release has stored. */
-  list(upload: AnyUpload): Promise<void>;
-  /** Repeating it changes nothing. */
+  /** Brings a deleted or removed upload back. */
+  restore(upload: AnyUpload): Promise<void>;
+  /** Adds an upload of an earlier release to the library. */
+  add(upload: AnyUpload): Promise<void>;
+  /** Removes the record, if it exists. */
   remove(upload: LibraryPlace): Promise<void>;
 }
 
@@ -128,22 +114,22 @@ export interface UploadForm {
 }
 
 /**
- * The bytes of uploads. What browsers send goes to a separate place, where it expires after
- * a day; only what was checked is stored where they are read.
+ * Stores the bytes of uploads. Browsers send files to a separate folder, where they expire after a day; only
+ * checked files get to the folder that is read.
  */
 export interface UploadStore {
-  /** A form that accepts one file of this type under this key, for a few minutes. */
+  /** Makes a form that accepts one file of this type under this key, for a few minutes. */
   form(announced: { objectKey: string; type: UploadType }): Promise<UploadForm>;
-  /** The file that was sent with the form; undefined when none was. */
+  /** Reads the file that was sent with the form; undefined when none was sent. */
   readIncoming(objectKey: string): Promise<Uint8Array | undefined>;
-  /** Repeating it changes nothing. */
+  /** Removes the file that was sent with the form, if it exists. */
   removeIncoming(objectKey: string): Promise<void>;
-  /** Stores a checked file; repeating it changes nothing. */
+  /** Stores a checked file. A repeated call changes nothing. */
   put(file: { objectKey: string; type: UploadType; bytes: Uint8Array }): Promise<void>;
 }
 
 /** Presigned addresses of uploaded objects, which cannot be read without one. */
 export interface UploadAddresses {
-  /** An absolute address that gives anyone the object for this many seconds. */
+  /** Returns an absolute address at which anyone can read the object for this many seconds. */
   sign(objectKey: string, seconds: number): Promise<string>;
 }

@@ -6,13 +6,13 @@ import { toWireUser, type UserRecord } from './user.ts';
 
 export interface AccountMail {
   to: string;
-  /** One line. */
+  /** A single line. */
   subject: string;
   /** Plain text. */
   text: string;
 }
 
-/** It sets the sender: no request can change it. */
+/** Sends mails. The mailer sets the sender, which no request can change. */
 export interface AccountMailer {
   /** @throws when the service did not accept the mail */
   send(mail: AccountMail): Promise<void>;
@@ -21,9 +21,9 @@ export interface AccountMailer {
 export interface MailingDeps {
   /** Undefined where mail is not set up. */
   accountMailer: AccountMailer | undefined;
-  /** The name as the owner has set it. */
+  /** Reads the site's name from the settings. */
   siteName: () => Promise<string>;
-  /** Undefined until the site has been published for the first time. */
+  /** @returns undefined until the site is published for the first time */
   findSiteAddress: () => Promise<string | undefined>;
   /** Called when a mail has not been sent. */
   reportUnmailed: (failure: { userId: string; error: unknown }) => void;
@@ -31,7 +31,7 @@ export interface MailingDeps {
 
 interface Site {
   name: string;
-  /** `https://example.com`; never made from a request. */
+  /** `https://example.com`, never taken from a request. */
   address: string;
 }
 
@@ -100,7 +100,7 @@ const changes = {
   'second-step': 'Two-step sign-in was turned off for your account',
 };
 
-/** Tells a user, at the address that the account had, what may be the work of somebody else. Never fails. */
+/** Mails a user, at the account's former address, about a change that somebody else may have made. Never fails. */
 export async function notify(
   user: UserRecord,
   change: keyof typeof changes,

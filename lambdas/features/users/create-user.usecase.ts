@@ -25,19 +25,19 @@ export interface NewUser {
 }
 
 /**
- * For the owner of the AWS account, who may give any role.
- * 1. Store the user as pending: its names are taken, and it cannot sign in.
- * 2. Make its account with Cognito and set the password there.
- * 3. Make it active.
+ * Creates a user with any role, for the owner of the AWS account.
+ * 1. Store the user as pending: the names are taken, but the user cannot sign in.
+ * 2. Make the account with Cognito and set the password there.
+ * 3. Activate the user.
  *
- * Run again after a failure it goes on where it stopped; a finished user is answered unchanged.
+ * Another run continues after a failure, and returns a finished user unchanged.
  * @throws Problem `email-taken` when another user has the e-mail address
  */
 export async function createUser(deps: CreateUserDeps, input: NewUser): Promise<UserRecord> {
   const user = (await deps.users.findByUsername(input.username)) ?? (await store(deps, input));
   if (!user.pending) return user;
   await makeAccount(user, input.password, deps);
-  return settle({ user, isActive: input.is_active }, deps);
+  return finishCreation({ user, isActive: input.is_active }, deps);
 }
 
 async function store({ users, now, newId }: CreateUserDeps, input: NewUser): Promise<UserRecord> {
@@ -83,7 +83,7 @@ export function creationEntry(user: UserRecord, claim?: UserClaimName): UserOutb
   };
 }
 
-/** @param password without one, no password is right for the account */
+/** @param password undefined makes an account for which no password is correct */
 export async function makeAccount(
   { id }: UserRecord,
   password: string | undefined,
@@ -93,8 +93,8 @@ export async function makeAccount(
   if (password !== undefined) await accounts.setPassword(id, password);
 }
 
-/** @throws Problem `conflict` when the creation was undone or settled meanwhile */
-export async function settle(
+/** @throws Problem `conflict` when the creation was undone or finished meanwhile */
+export async function finishCreation(
   {
     user,
     isActive,
@@ -103,6 +103,7 @@ export async function settle(
   { users, now, newId }: Pick<UserDeps, 'users' | 'now' | 'newId'>,
 ): Promise<UserRecord> {
   const event = userEvent('create_user', { user, actorId, now: now(), id: newId() });
-  if ((await users.settle({ user, isActive, event })) === 'stale') throw problem('conflict');
+  if ((await users.finishCreation({ user, isActive, event })) === 'stale')
+    throw problem('conflict');
   return { ...user, pending: false, isActive };
 }

@@ -4,16 +4,16 @@ import { problem } from '#shared/problems.ts';
 import { processOutboxEntry } from './process-user-outbox.usecase.ts';
 import {
   type ChangeRequest,
-  requireNoOwnLoss,
+  requireOwnAccessKept,
   save,
   type UserDeps,
-  userToChange,
+  findChangeableUser,
 } from './user-changes.ts';
 import { userEvent, removalEntryId, type UserOutboxEntry } from './user.ts';
 
 /**
- * Deletes a user for good. Without the user the sessions are useless, so the remaining ones and the Cognito
- * account may be deleted later when they cannot be deleted at once.
+ * Deletes a user for good. The sessions are useless without the user, so they and the Cognito account may be
+ * deleted later if they cannot be deleted at once.
  * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account` or
  *   `last-admin`
  */
@@ -27,31 +27,31 @@ interface RemovalDeps extends Pick<UserDeps, 'now' | 'newId'> {
 }
 
 /**
- * Deletes a user, whom the activity does not name. The sessions and the Cognito account
- * are left to `processUserOutbox`.
- * @throws Problem like `deleteUser`
+ * Deletes a user without naming the user in the activity feed. `processUserOutbox` deletes the sessions and the
+ * Cognito account.
+ * @throws Problem as `deleteUser`
  */
 export async function eraseUser(
   request: Pick<ChangeRequest, 'id' | 'actor'>,
   deps: RemovalDeps,
 ): Promise<void> {
-  const isErasure = { ...request, ifMatch: undefined, isErasure: true };
-  await savingLatest(undefined, () => remove(isErasure, deps));
+  const erasure = { ...request, ifMatch: undefined, isErasure: true };
+  await savingLatest(undefined, () => remove(erasure, deps));
 }
 
 /**
- * Ends the sessions of a user who is to be erased, and lets none begin: what they did meanwhile would remain.
- * @throws Problem like `deleteUser`
+ * Disables a user who is to be erased, which ends all sessions: data that the user added meanwhile would remain.
+ * @throws Problem as `deleteUser`
  */
 export async function lockUser(
   { id, actor }: Pick<ChangeRequest, 'id' | 'actor'>,
   deps: { users: Pick<UserDeps['users'], 'findById' | 'update'> },
 ): Promise<void> {
   await savingLatest(undefined, async () => {
-    const before = await userToChange({ id, actor, ifMatch: undefined }, deps);
+    const before = await findChangeableUser({ id, actor, ifMatch: undefined }, deps);
     if (!before.isActive) return before;
     const after = { ...before, isActive: false, version: before.version + 1 };
-    requireNoOwnLoss(actor, { before, after });
+    requireOwnAccessKept(actor, { before, after });
     return save({ before, after }, deps);
   });
 }
@@ -60,8 +60,8 @@ async function remove(
   request: ChangeRequest & { isErasure?: boolean },
   deps: RemovalDeps,
 ): Promise<UserOutboxEntry | 'stale'> {
-  const user = await userToChange(request, deps);
-  requireNoOwnLoss(request.actor, { before: user, after: undefined });
+  const user = await findChangeableUser(request, deps);
+  requireOwnAccessKept(request.actor, { before: user, after: undefined });
   const now = deps.now();
   const context = { user, actorId: request.actor.userId, now, id: deps.newId() };
   const entry: UserOutboxEntry = {

@@ -5,7 +5,7 @@ import { linkLimits } from '#shared/schemas/limits.ts';
 import type { AttemptsRepository } from '../auth/attempts.repository.ts';
 import { invitationLetter, type MailingDeps, mailUser } from './account-mail.ts';
 import { type LinkDeps, withNewLink } from './password-links.ts';
-import { type ChangeRequest, save, type UserDeps, userToChange } from './user-changes.ts';
+import { type ChangeRequest, save, type UserDeps, findChangeableUser } from './user-changes.ts';
 import { userEvent, awaitsInvitation, isInvitable, type UserRecord } from './user.ts';
 
 export interface InvitationDeps extends InvitingDeps {
@@ -22,8 +22,8 @@ export interface SentInvitation {
 const mailLimit = { attempts: linkLimits.invitation.mailsPerHour, windowSeconds: 60 * 60 };
 
 /**
- * Mails a link with which the user can choose a password, once; an earlier link stops working. The editor gets
- * the link as well, so that a refused mail stops nobody.
+ * Mails a link with which the user can choose a password once; an earlier link stops working. The editor gets the
+ * link, too, and can pass it on when the mail is refused.
  * @throws Problem `mail-not-set-up`, `user-not-found`, `stale-version`, `privileged-account`,
  *   `invitation-useless`, or `too-many-requests`
  */
@@ -37,7 +37,7 @@ export async function sendInvitation(
 }
 
 async function invite(request: ChangeRequest, deps: InvitationDeps) {
-  const before = await userToChange(request, deps);
+  const before = await findChangeableUser(request, deps);
   if (!isInvitable(before)) throw problem('invitation-useless');
   const { userId: actorId } = request.actor;
   const mails = await deps.attempts.take(`invitations ${actorId}`, deps.now(), mailLimit);
@@ -54,19 +54,19 @@ export function revokeInvitation(
   deps: Pick<UserDeps, 'users' | 'now' | 'newId'>,
 ): Promise<UserRecord> {
   return savingLatest(request.ifMatch, async () => {
-    const before = await userToChange(request, deps);
+    const before = await findChangeableUser(request, deps);
     if (!before.invitation) return before;
     return withdrawInvitation({ before, actorId: request.actor.userId }, deps);
   });
 }
 
-/** The task that the AWS account's owner sends to the function; without a user it says whether mail is set up. */
+/** The task that the AWS account's owner sends to the function. Without a user, it asks whether mail is set up. */
 export const inviteTaskSchema = z.object({
   task: z.literal('invite'),
   userId: z.uuid().optional(),
 });
 
-/** `unneeded` for a user who has a link that works, has used one, or may not be invited. */
+/** `unneeded` for a user who has a working link, has used a link, or may not be invited. */
 export const inviteAnswerSchema = z.object({
   outcome: z.enum(['mail-not-set-up', 'mail-set-up', 'mailed', 'unmailed', 'unneeded']),
 });
@@ -75,8 +75,8 @@ export type InviteTask = z.output<typeof inviteTaskSchema>;
 export type InviteAnswer = z.output<typeof inviteAnswerSchema>;
 
 /**
- * Mails an invitation to a user who awaits one, so that repeating it mails nobody twice. A link that could not be
- * mailed is withdrawn: nobody has it. Any role may be invited, as the owner may give any role.
+ * Mails an invitation to a restored user who still needs one, so repeated calls mail nobody twice. A link that could
+ * not be mailed is revoked, as nobody has it. The owner may invite users of any role.
  */
 export async function inviteRestoredUser(
   { userId }: InviteTask,
@@ -94,9 +94,9 @@ export async function inviteRestoredUser(
   if (await mailUser(user, invitationLetter(user, token), deps)) return { outcome: 'mailed' };
   await savingLatest(undefined, async () => {
     const before = await deps.users.findById(userId);
-    // Unless somebody has made another link meanwhile.
-    const isSame = before?.invitation?.tokenHash === user.invitation?.tokenHash;
-    return before && isSame ? withdrawInvitation({ before }, deps) : undefined;
+    // Somebody may have made another link meanwhile, which stays.
+    const isSameLink = before?.invitation?.tokenHash === user.invitation?.tokenHash;
+    return before && isSameLink ? withdrawInvitation({ before }, deps) : undefined;
   });
   return { outcome: 'unmailed' };
 }

@@ -9,14 +9,14 @@ import {
 } from './create-user.usecase.ts';
 import { normalizeName, roleOf, type UserRecord, userEvent } from './user.ts';
 
-/** `off`: no demo viewer is configured, and none exists. */
+/** `off` when no demo viewer is configured or exists. */
 export type DemoViewerOutcome = 'created' | 'enabled' | 'disabled' | 'unchanged' | 'off';
 
 /**
- * Brings the demo viewer's account in line with the owner's settings; repeating it changes nothing.
- * An account with that name and other rights than viewing belongs to somebody: it is left alone.
- * @throws Problem `conflict` when the wanted name belongs to somebody or others change the account
- *   meanwhile, `validation-failed` for an invalid password
+ * Applies the owner's configuration to the demo viewer's account. A repeated call changes nothing. An account
+ * with the name and more rights than a viewer belongs to a person, and stays as it is.
+ * @throws Problem `conflict` when the name belongs to a person or somebody changes the account meanwhile,
+ *   `validation-failed` for an invalid password
  */
 export async function keepDemoViewer(
   deps: CreateUserDeps,
@@ -40,7 +40,7 @@ export function demoViewerUser({ username, password }: DemoViewer): NewUser {
   };
 }
 
-/** Cognito cannot compare passwords, so it is set every time. */
+/** Sets the password every time, as Cognito cannot tell whether it has changed. */
 async function enableDemoViewer(
   deps: CreateUserDeps,
   wanted: DemoViewer,

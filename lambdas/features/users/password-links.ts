@@ -1,4 +1,4 @@
-/** The links with which users choose their passwords: an invitation for the first, and another for a forgotten one. */
+/** Links with which users choose a password: an invitation for the first password, and a link to reset it. */
 import { linkToken, tokenHash } from '#lambdas/kernel/link-token.ts';
 import { unusedInvitation, unusedReset, type UserRecord } from './user.ts';
 
@@ -6,11 +6,11 @@ export type PasswordLink = 'invitation' | 'passwordReset';
 
 export interface LinkDeps {
   now: () => Date;
-  /** `secretBytes` random bytes. */
+  /** Returns as many random bytes as `linkToken` needs. */
   newSecret: () => Uint8Array;
 }
 
-/** A user with the hash of a new link, whose token is stored nowhere; an earlier link of the kind is replaced. */
+/** Replaces the user's link of this kind. Only a hash of the new link's token is stored. */
 export function withNewLink(
   before: UserRecord,
   { kind, lifetimeMs }: { kind: PasswordLink; lifetimeMs: number },
@@ -19,12 +19,13 @@ export function withNewLink(
   const token = linkToken(before.id, newSecret());
   const expiresAt = new Date(now().getTime() + lifetimeMs).toISOString();
   const { sessionsEnded } = before;
-  const ofKind = kind === 'passwordReset' && sessionsEnded !== undefined ? { sessionsEnded } : {};
-  const link = { tokenHash: tokenHash(token), expiresAt, ...ofKind };
+  const resetFields =
+    kind === 'passwordReset' && sessionsEnded !== undefined ? { sessionsEnded } : {};
+  const link = { tokenHash: tokenHash(token), expiresAt, ...resetFields };
   return { after: { ...before, [kind]: link, version: before.version + 1 }, token };
 }
 
-/** The link of the kind that still works, but for its end. */
+/** Returns the user's unused link of this kind, which may have expired. */
 export function unusedLink(user: UserRecord, kind: PasswordLink): UserRecord[PasswordLink] {
   return kind === 'invitation' ? unusedInvitation(user) : unusedReset(user);
 }

@@ -2,22 +2,22 @@ import type { UserDeps } from './user-changes.ts';
 import { isAbandoned, type UserOutboxEntry } from './user.ts';
 
 /**
- * Makes Cognito and the sessions match the store again by finishing what failed requests left. Work
- * that may still be in progress is left alone; repeating it changes nothing.
+ * Finishes the work of failed requests, so that Cognito and the sessions match the stored users again. Skips
+ * work that may still be in progress. A repeated call changes nothing.
  * @returns how many entries were processed
- * @throws the first failure, after everything else was tried
+ * @throws the first failure, after all other entries were tried
  */
 export async function processUserOutbox(
   deps: Pick<UserDeps, 'users' | 'accounts' | 'sessions' | 'now'>,
 ): Promise<number> {
   const now = deps.now();
-  const left = (await deps.users.unfinished()).filter((entry) => isAbandoned(entry, now));
+  const abandoned = (await deps.users.entries()).filter((entry) => isAbandoned(entry, now));
   const failures: unknown[] = [];
-  for (const entry of left) {
+  for (const entry of abandoned) {
     await processOutboxEntry(entry, deps).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
-  return left.length;
+  return abandoned.length;
 }
 
 type OutboxDeps = Pick<UserDeps, 'users' | 'accounts' | 'sessions'>;
@@ -28,21 +28,21 @@ export async function processOutboxEntry(entry: UserOutboxEntry, deps: OutboxDep
   const { userId } = entry;
   if (entry.kind === 'removal') {
     await deps.accounts.remove(userId);
-    // Useless without the user: the next ticks go on with the others.
+    // Remaining sessions are useless without the user, and the next ticks delete them.
     if (!(await deps.sessions.clear(userId))) return;
   } else if (entry.keptSessionId === undefined) await deps.sessions.endAll(userId);
   else await deps.sessions.endOthers(userId, entry.keptSessionId);
-  await deps.users.finish(entry);
+  await deps.users.removeEntry(entry);
 }
 
-/** A creation cannot be resumed, as its password is stored nowhere: it is undone. */
+/** A creation cannot be resumed, as the password is stored nowhere. */
 async function undoCreation(
   entry: UserOutboxEntry,
   { users, accounts }: OutboxDeps,
 ): Promise<void> {
   const user = await users.findById(entry.userId);
-  if (user && !user.pending) return users.finish(entry);
+  if (user && !user.pending) return users.removeEntry(entry);
   await accounts.remove(entry.userId);
-  if (user) await users.abandon(user, entry);
-  else await users.finish(entry);
+  if (user) await users.undoCreation(user, entry);
+  else await users.removeEntry(entry);
 }

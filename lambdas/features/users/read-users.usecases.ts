@@ -7,13 +7,13 @@ import { containsWords, type QueryWord, queryWords } from '#shared/search-words.
 import type { UserRecord } from './user.ts';
 import type { UserNames, UsersRepository } from './users.repository.ts';
 
-/** The name that its cursors contain. */
+/** Part of the cursors. */
 const list = 'users';
 
 type Users = Pick<UsersRepository, 'count' | 'page' | 'names' | 'findAll'>;
 
 /**
- * One page of all users, or of those whose names or addresses contain every word of the search.
+ * Lists one page of all users, or of those whose names or addresses contain every word of the search.
  * @throws Problem `validation-failed` for a bad cursor
  */
 export async function listUsers(
@@ -83,9 +83,8 @@ export async function getUser(
 }
 
 /**
- * THE rule for who sees which part of a user: the demo login is public, so what a viewer reads is
- * public, too. A viewer sees no address, no picture, no other user's name, and neither who is
- * invited nor who has a second step.
+ * The only rule for who sees which part of a user. The demo login is public, so a viewer sees no mail address,
+ * no picture, no other user's name, and neither who is invited nor who has a second step.
  */
 function maskedUserFor<Seen extends UserNames>(reader: SignedIn, user: Seen): Seen {
   if (reader.kind !== 'viewer') return user;
@@ -95,8 +94,8 @@ function maskedUserFor<Seen extends UserNames>(reader: SignedIn, user: Seen): Se
   return { ...masked, username: 'hidden', firstName: 'Hidden', lastName: 'user' };
 }
 
-/** Searches what the reader sees: a match on a masked field would reveal it. */
-function matchesSearch(seen: UserNames, words: readonly QueryWord[]): boolean {
-  const { username, email, firstName, lastName } = seen;
+/** @param user as masked for the reader: a match in a hidden field would reveal its content */
+function matchesSearch(user: UserNames, words: readonly QueryWord[]): boolean {
+  const { username, email, firstName, lastName } = user;
   return containsWords([username, email, `${firstName} ${lastName}`], words);
 }

@@ -3,7 +3,7 @@ import { problem } from '#shared/problems.ts';
 import type { SessionsRepository } from '../auth/sessions.repository.ts';
 import { type UserRecord, userEvent } from './user.ts';
 import type { UserDeps } from './user-changes.ts';
-import { makeAccount, settle } from './create-user.usecase.ts';
+import { makeAccount, finishCreation } from './create-user.usecase.ts';
 
 export interface ResetPasswordDeps extends Pick<UserDeps, 'users' | 'accounts' | 'now' | 'newId'> {
   sessions: Pick<SessionsRepository, 'endAll'>;
@@ -14,8 +14,8 @@ export interface ResetPasswordDeps extends Pick<UserDeps, 'users' | 'accounts' |
  * 1. Set the password with Cognito, which recreates a lost account.
  * 2. Finish a user whose creation stopped halfway; a disabled user stays disabled.
  * 3. End an invitation, whose link could change the password again.
- * 4. End every session. Only now, so that the old password cannot start another one. Run again
- *    after a failure, it repeats everything.
+ * 4. End every session last, so that the old password cannot begin another one. After a failure, another
+ *    run repeats everything.
  * @throws Problem `not-found` for an unknown name, `validation-failed` for a refused password,
  *   `conflict` when somebody else changes the user meanwhile
  */
@@ -28,7 +28,7 @@ export async function resetPassword(
 
   await makeAccount(found, password, { accounts });
   const user = found.pending
-    ? await settle({ user: found, isActive: true }, { users, now, newId })
+    ? await finishCreation({ user: found, isActive: true }, { users, now, newId })
     : found;
   if (user.invitation) {
     const after = { ...user, invitation: undefined, version: user.version + 1 };

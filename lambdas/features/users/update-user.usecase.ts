@@ -6,10 +6,10 @@ import { type MailingDeps, notify } from './account-mail.ts';
 import { processOutboxEntry } from './process-user-outbox.usecase.ts';
 import {
   type ChangeRequest,
-  requireNoOwnLoss,
+  requireOwnAccessKept,
   save,
   type UserDeps,
-  userToChange,
+  findChangeableUser,
 } from './user-changes.ts';
 import {
   userEvent,
@@ -21,20 +21,20 @@ import {
 import { makeAccount } from './create-user.usecase.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 
-type Request = ChangeRequest & { sent: UpdateUser };
+type UpdateRequest = ChangeRequest & { sent: UpdateUser };
 
 /**
- * 1. Save the profile, which ends the sessions of a user that it disables or enables.
- * 2. Set the password, if one is sent, with Cognito.
- * 3. End the sessions. Only now, so that the old password cannot start another one; an outbox entry of the first
- *    step makes sure of it.
+ * 1. Save the profile, which ends the sessions of a user who is disabled or enabled. For a new password, an outbox
+ *    entry ends the sessions even if a later step fails.
+ * 2. Set the new password with Cognito.
+ * 3. End the sessions, after the password, so that the old password cannot begin another one.
  * 4. Tell the user, at the former address.
  * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account`, `own-credentials`,
  *   `last-admin`, `email-taken`, or `validation-failed` for another username or a password
  *   that is easy to guess
  */
 export async function updateUser(
-  request: Request,
+  request: UpdateRequest,
   deps: UserDeps & MailingDeps,
 ): Promise<UserRecord> {
   const { before, user, entry } = await savingLatest(request.ifMatch, () =>
@@ -47,17 +47,17 @@ export async function updateUser(
   return user;
 }
 
-async function saveProfile(request: Request, deps: UserDeps) {
+async function saveProfile(request: UpdateRequest, deps: UserDeps) {
   const { sent, actor } = request;
-  const before = await userToChange(request, deps);
+  const before = await findChangeableUser(request, deps);
   requireSameUsername(before, sent);
-  const after = changed(before, sent);
+  const after = withSentFields(before, sent);
   requireOwnCredentialsKept(request, { before, after });
   if (sent.password) requireUnguessable(sent.password, { user: after, field: 'password' });
-  requireNoOwnLoss(actor, { before, after });
+  requireOwnAccessKept(actor, { before, after });
   const now = deps.now();
   const context = { user: after, actorId: actor.userId, now, id: deps.newId() };
-  const entry = sent.password ? sessionsToEnd(before.id, { now, id: deps.newId() }) : undefined;
+  const entry = sent.password ? sessionsEntry(before.id, { now, id: deps.newId() }) : undefined;
   const update = { before, after, event: userEvent('update_user', context), entry };
   const saved = await save(update, deps);
   return saved === 'stale' ? saved : { before, user: saved, entry };
@@ -69,17 +69,17 @@ function requireSameUsername(before: UserRecord, { username }: UpdateUser): void
   throw problem('validation-failed', { detail, errors: { username: detail } });
 }
 
-/** They take the current password, which is not asked for here: a session may be stolen. */
+/** Own credentials need the current password, which this request does not contain, as a session may be stolen. */
 function requireOwnCredentialsKept(
-  { actor, sent }: Request,
+  { actor, sent }: UpdateRequest,
   { before, after }: { before: UserRecord; after: UserRecord },
 ): void {
   const isChange = sent.password || after.email !== normalizeName(before.email);
   if (actor.userId === before.id && isChange) throw problem('own-credentials');
 }
 
-/** The links are with the former address, and an invitation must not change a password that an editor sets. */
-function changed(before: UserRecord, sent: UpdateUser): UserRecord {
+/** Ends links that were sent to a former address, and an invitation when an editor sets the password. */
+function withSentFields(before: UserRecord, sent: UpdateUser): UserRecord {
   const email = normalizeName(sent.email);
   const isActive = sent.is_active ?? before.isActive;
   const keepsInvitation = email === before.email && isActive && !sent.password;
@@ -95,12 +95,12 @@ function changed(before: UserRecord, sent: UpdateUser): UserRecord {
   };
 }
 
-function sessionsToEnd(userId: string, { now, id }: { now: Date; id: string }): UserOutboxEntry {
+function sessionsEntry(userId: string, { now, id }: { now: Date; id: string }): UserOutboxEntry {
   return { kind: 'sessions', id, userId, startedAt: now.toISOString() };
 }
 
 /**
- * Rights are read with every request, so the new role applies to the next request of each session.
+ * Changes a user's role. Rights are read with every request, so the new role applies at once in each session.
  * An invitation ends: whoever has its link, such as the editor who sent it, must not get the new rights.
  * @throws Problem `user-not-found`, `stale-version`, `own-account` or `last-admin`
  */
@@ -110,7 +110,7 @@ export function updateRole(
 ): Promise<UserRecord> {
   const { actor, sent } = request;
   return savingLatest(request.ifMatch, async () => {
-    const before = await userToChange(request, deps);
+    const before = await findChangeableUser(request, deps);
     const after = {
       ...before,
       isStaff: sent.is_staff,
@@ -119,7 +119,7 @@ export function updateRole(
       invitation: undefined,
       version: before.version + 1,
     };
-    requireNoOwnLoss(actor, { before, after });
+    requireOwnAccessKept(actor, { before, after });
     const context = { user: after, actorId: actor.userId, now: deps.now(), id: deps.newId() };
     return save({ before, after, event: userEvent('update_user', context) }, deps);
   });
@@ -144,11 +144,11 @@ export interface OwnUserDeps
 }
 
 /**
- * Changes the own name, picture and e-mail address. Another address takes the current password, as whoever reads
- * its mail gets the invitation when the site is restored: a stolen session must not be enough.
+ * Changes the caller's own name, picture and mail address. A new address needs the current password: mails to it can
+ * take over the account, for which a stolen session must not be enough.
  * @throws Problem `session-ended` when the user was deleted or disabled meanwhile, `stale-version`, `email-taken`,
- *   `too-many-requests`, `validation-failed` with `errors.current_password`, or with `errors.picture` for one that
- *   was not uploaded here
+ *   `too-many-requests`, `validation-failed` with `errors.current_password`, or with `errors.picture` for a picture
+ *   that was not uploaded here
  */
 export async function updateOwnUser(request: OwnChange, deps: OwnUserDeps): Promise<UserRecord> {
   const { sent, actor, ifMatch } = request;
@@ -184,7 +184,7 @@ async function requirePassword(
   throw problem('validation-failed', { detail, errors: { current_password: detail } });
 }
 
-/** Only checked images have a record. */
+/** Accepts only images that were checked, as others have no record. */
 async function requireUpload(
   picture: string | undefined,
   { uploads }: Pick<UserDeps, 'uploads'>,

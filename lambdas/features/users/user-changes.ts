@@ -1,4 +1,4 @@
-/** Shared by the use cases that change users. */
+/** Rules that the use cases share when they change users. */
 import { requireVersion } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
@@ -25,11 +25,11 @@ export interface ChangeRequest {
 }
 
 /**
- * The current user. One whose creation is not finished does not exist yet.
+ * Finds the user to change. A user whose creation is not finished does not exist yet.
  * @throws Problem `user-not-found`, `stale-version`, or `privileged-account` when staff change
  *   staff or administrators
  */
-export async function userToChange(
+export async function findChangeableUser(
   { id, actor, ifMatch }: ChangeRequest,
   { users }: { users: Pick<UsersRepository, 'findById'> },
 ): Promise<UserRecord> {
@@ -42,7 +42,7 @@ export async function userToChange(
 }
 
 /** @throws Problem `own-account` when users try to delete, deactivate or demote themselves */
-export function requireNoOwnLoss(
+export function requireOwnAccessKept(
   actor: SignedIn,
   { before, after }: { before: UserRecord; after: UserRecord | undefined },
 ): void {

@@ -106,7 +106,7 @@ async function setUp() {
 
 /** Checks what must hold whenever no request is in progress. */
 async function expectAgreement({ store, provider, deps }: Setting, target: UserRecord) {
-  expect(await deps.users.unfinished()).toEqual([]);
+  expect(await deps.users.entries()).toEqual([]);
   const listed = await deps.users.names(100);
   expect(await deps.users.count()).toBe(listed.length);
   expect(provider.accountIds().toSorted()).toEqual(listed.map(({ id }) => id).toSorted());
@@ -178,8 +178,8 @@ describe('the reconciler', () => {
     const { person, deps, store, pass } = await usersInMemory();
     const entry = { kind: 'sessions' as const, startedAt: deps.now().toISOString() };
     const [bad, good] = [await person(), await person()];
-    await store.users.begin({ ...entry, id: '1', userId: bad.id });
-    await store.users.begin({ ...entry, id: '2', userId: good.id });
+    await store.users.addEntry({ ...entry, id: '1', userId: bad.id });
+    await store.users.addEntry({ ...entry, id: '2', userId: good.id });
     const sessions = {
       ...deps.sessions,
       endAll: async (userId: string) => {
@@ -188,6 +188,6 @@ describe('the reconciler', () => {
     };
     pass(abandonedAfterMs);
     await expect(processUserOutbox({ ...deps, sessions })).rejects.toThrow('the table is busy');
-    expect(await store.users.unfinished()).toMatchObject([{ userId: bad.id }]);
+    expect(await store.users.entries()).toMatchObject([{ userId: bad.id }]);
   });
 });

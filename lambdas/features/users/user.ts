@@ -1,4 +1,4 @@
-/** A user, as stored on the server. The password is not part of it: only Cognito has it. */
+/** Users as stored on the server, without their passwords, which only Cognito has. */
 import * as z from 'zod';
 import { problem } from '#shared/problems.ts';
 import type { User } from '#shared/schemas/auth.ts';
@@ -11,10 +11,10 @@ export { normalizeName } from '#lambdas/kernel/normal-name.ts';
 
 /** A link with which a user may choose a password. */
 const passwordLinkSchema = z.object({
-  /** Not the token: someone who reads the store cannot follow the link. */
+  /** Only a hash, so that nobody who reads the table can use the link. */
   tokenHash: z.string(),
   expiresAt: z.iso.datetime(),
-  /** The request that used it up. */
+  /** Id of the request that used the link. */
   usedBy: z.string().optional(),
 });
 
@@ -30,65 +30,65 @@ export const userRecordSchema = z.object({
   isViewer: z.boolean(),
   isStaff: z.boolean(),
   isAdmin: z.boolean(),
-  /** Not yet known to Cognito with its password; such a user is never active. */
+  /** Whether Cognito does not have the user's account yet. Such a user is never active. */
   pending: z.boolean(),
-  /** The link with which the first password is set. */
+  /** The link to choose the first password. */
   invitation: passwordLinkSchema.optional(),
-  /** For another one. It is over when the sessions that it was asked for beside have ended. */
+  /** The link to reset the password. It ends when all sessions end, which changes `sessionsEnded` of the user. */
   passwordReset: passwordLinkSchema.extend({ sessionsEnded: z.int().optional() }).optional(),
-  /** A mark for lists; the record of the second step decides. */
+  /** Changes in the same transaction as the record of the second step. */
   hasSecondStep: z.literal(true).optional(),
-  /** The second step that there was when the archive was made from which the user was restored. */
+  /** Marks a user who was restored from an archive, which does not contain the user's second step. */
   lostSecondStep: z.literal(true).optional(),
   /** Object key of an uploaded image. */
   picture: z.string().optional(),
-  /** The number of times that all sessions were ended. Sessions that began before are over, */
+  /** How many times all sessions were ended. Sessions with a lower number are over, except `keptSession`. */
   sessionsEnded: z.int().optional(),
-  /** except for this sign-in, which ended the others. */
+  /** The sign-in that ended all others. */
   keptSession: z.string().optional(),
   version: z.int().min(1),
 });
 
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
-/** The role of an active user. When flags mix, a viewer flag never takes rights away. */
+/** Returns the highest role: a viewer's flag takes no rights away from an administrator. */
 export function roleOf(user: Pick<UserRecord, 'isAdmin' | 'isStaff' | 'isViewer'>): Role {
   if (user.isAdmin) return 'admin';
   if (user.isStaff) return 'staff';
   return user.isViewer ? 'viewer' : 'user';
 }
 
-/** One active administrator must always remain. */
+/** At least one active administrator must always remain. */
 export function isActiveAdmin(user: Pick<UserRecord, 'isActive' | 'isAdmin'>): boolean {
   return user.isActive && user.isAdmin;
 }
 
 /**
- * The invitation that nobody has used yet, even when it has expired. Whoever has signed in has a password, so
- * their invitation no longer counts.
+ * Returns the invitation that nobody has used yet, which may have expired. A user who has signed in has a password,
+ * so the invitation no longer counts.
  */
 export function unusedInvitation(user: UserRecord): UserRecord['invitation'] {
   return isInvitable(user) && !user.invitation?.usedBy ? user.invitation : undefined;
 }
 
-/** The link for another password that still works. */
+/** Returns the unused reset link, which may have expired. */
 export function unusedReset(user: UserRecord): UserRecord['passwordReset'] {
   const { passwordReset: link } = user;
   const isOver = link?.usedBy !== undefined || link?.sessionsEnded !== user.sessionsEnded;
   return mayResetPassword(user) && !isOver ? link : undefined;
 }
 
-/** A viewer's password is public, and the owner's. */
+/** Viewers may not: the demo login's password is public, and only the owner sets it. */
 export function mayResetPassword(user: UserRecord): boolean {
   return user.isActive && !user.pending && roleOf(user) !== 'viewer';
 }
 
-/** Whether an invitation may be sent to a user: who has a password changes it, or has it reset. */
+/** Whether an invitation may be sent. Users who have a password already change or reset it instead. */
 export function isInvitable(user: UserRecord): boolean {
   return user.isActive && !user.pending && user.lastLogin === null;
 }
 
-/** Whether an invitation is needed: no link works, and none has been used to choose a password. */
+/** Whether the user needs an invitation: no link works, and the user has not chosen a password by an earlier one. */
 export function awaitsInvitation(user: UserRecord, now: Date): boolean {
   const { invitation } = user;
   if (!isInvitable(user) || invitation?.usedBy) return false;
@@ -118,8 +118,8 @@ export function toWireUser(user: UserRecord): User {
 }
 
 /**
- * For requests that do not name the user, so that their schemas cannot compare them.
- * @param field in which the request has the password
+ * Checks passwords in requests that do not name the user, whose schemas therefore cannot check it.
+ * @param field of the request that contains the password
  * @throws Problem `validation-failed` for a new password that is the name or address of its user
  */
 export function requireUnguessable(
@@ -131,7 +131,7 @@ export function requireUnguessable(
   throw problem('validation-failed', { detail, errors: { [field]: detail } });
 }
 
-/** The name that people read. */
+/** Returns the full name, or else the username. */
 export function nameOf(user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.username;
 }
@@ -152,7 +152,7 @@ const userActions = {
   guess_second_step: 'Entered several wrong codes for',
 };
 
-/** `actorId` defaults to the setup: the owner of the AWS account has no id here. */
+/** @param actorId defaults to `setup`, as the owner of the AWS account has no user id */
 export function userEvent(
   action: keyof typeof userActions,
   { user, actorId, now, id }: { user: UserRecord; actorId?: string; now: Date; id: string },
@@ -169,42 +169,41 @@ export function userEvent(
   };
 }
 
-const ofEntry = { id: z.string(), userId: z.uuid(), startedAt: z.iso.datetime() };
+const entryFields = { id: z.string(), userId: z.uuid(), startedAt: z.iso.datetime() };
 
 /**
- * Work with Cognito and sessions that a change of a user leaves, as neither is part of its
- * transaction. It is stored with the change and deleted when it is done; `processUserOutbox` does
- * what remains.
+ * Work with Cognito and sessions that follows a change of a user, as neither is part of its transaction. An entry
+ * is stored with the change and deleted once the work is done. `processUserOutbox` does what remains.
  */
 export const userOutboxSchema = z.discriminatedUnion('kind', [
-  /** The account must be created, or everything undone. */
+  /** The account must be created, or the creation undone. */
   z.object({
-    ...ofEntry,
+    ...entryFields,
     kind: z.literal('creation'),
     /** Idempotency-Key of the request, to be removed with the user. */
     claim: z.object({ actorId: z.string(), key: z.string() }).optional(),
   }),
   /** The account and the records of sessions must be deleted. */
-  z.object({ ...ofEntry, kind: z.literal('removal') }),
-  /** Sessions must end; except for one, when the user requested it. */
-  z.object({ ...ofEntry, kind: z.literal('sessions'), keptSessionId: z.string().optional() }),
+  z.object({ ...entryFields, kind: z.literal('removal') }),
+  /** Sessions must end, except `keptSessionId`, from which the user requested this. */
+  z.object({ ...entryFields, kind: z.literal('sessions'), keptSessionId: z.string().optional() }),
 ]);
 
 export type UserOutboxEntry = z.infer<typeof userOutboxSchema>;
 
-/** A user is created and removed once, so these need no id of their own. */
+/** A user is created and removed once, so these entries have fixed ids. */
 export const creationEntryId = 'CREATION';
 export const removalEntryId = 'REMOVAL';
 
 const requestMs = 15 * 1000;
-/** No work in progress is older: a request has 15 seconds, a terminal some more. */
+/** Older work is not in progress any more: a request has 15 seconds, a command in a terminal some more. */
 export const abandonedAfterMs = 2 * 60 * 1000;
 
 export function isAbandoned({ startedAt }: Pick<UserOutboxEntry, 'startedAt'>, now: Date): boolean {
   return now.getTime() - Date.parse(startedAt) >= abandonedAfterMs;
 }
 
-/** Until the request that may be working has ended, or else until its work counts as abandoned. */
+/** Returns the seconds until the request must have ended, or else until its work counts as abandoned. */
 export function secondsToFinish(
   { startedAt }: Pick<UserOutboxEntry, 'startedAt'>,
   now: Date,

@@ -1,10 +1,10 @@
-/** The questions of sign-in and user management. Reads are strongly consistent. */
+/** The store of users, their outbox, and their Cognito accounts. Reads are strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Claim } from '#lambdas/kernel/saving.ts';
 import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import type { UserOutboxEntry, UserRecord } from './user.ts';
 
-/** The parts of a user that other features may know. */
+/** The part of this feature that other features may import. */
 export { type MailingDeps, mailUser, notify, resetLetter } from './account-mail.ts';
 export { type PasswordLink, unusedLink, withNewLink } from './password-links.ts';
 export { userEvent } from './user.ts';
@@ -20,44 +20,40 @@ export {
   type UserRecord,
 } from './user.ts';
 
-/** Users whose creation is not finished are in no list and no count. */
+/** Lists and counts leave out users whose creation is not finished. */
 export interface UsersRepository {
   findById(id: string): Promise<UserRecord | undefined>;
-  /** Takes any spelling: names are compared normalized. */
+  /** Finds any spelling, as names are compared normalized. */
   findByUsername(username: string): Promise<UserRecord | undefined>;
-  /** Takes any spelling. */
+  /** Finds any spelling. */
   findByEmail(email: string): Promise<UserRecord | undefined>;
-  /** Newest first. */
+  /** Reads users, newest first. */
   page(request: UserPageRequest): Promise<{ users: UserRecord[]; more: boolean }>;
   count(): Promise<number>;
-  /** The data of a search: the names of the newest users. */
+  /** Reads the names of the newest users, for a search. */
   names(limit: number): Promise<UserNames[]>;
-  /** At most 100, in the requested order; missing ones are left out. */
+  /** Finds at most 100 users, in the requested order; missing users are left out. */
   findAll(ids: readonly string[]): Promise<UserRecord[]>;
-  /** The user that the first request with this Idempotency-Key created, until it expires. */
+  /** Finds the user that the first request with this Idempotency-Key created, until the key expires. */
   firstAnswer(
     request: UserClaimName & { now: Date },
   ): Promise<{ requestHash: string; userId: string } | undefined>;
 
-  /** Stores a pending user, the claims of its names, and the outbox entry. */
+  /** Stores a pending user, the claims of the user's names, and the outbox entry. */
   create(write: {
     user: UserRecord;
     entry: UserOutboxEntry;
     claim?: UserClaim | undefined;
   }): Promise<'saved' | 'username-taken' | 'email-taken' | 'key-used'>;
-  /**
-   * Ends the pending state of a user that Cognito now knows, and the outbox entry of its creation.
-   */
-  settle(write: {
+  /** Ends the pending state of a user who now has an account, and removes the outbox entry. */
+  finishCreation(write: {
     user: UserRecord;
     isActive: boolean;
     event: AuditEvent;
   }): Promise<'saved' | 'stale'>;
-  /**
-   * Removes a pending user and everything that its creation stored. `stale` when it is not pending.
-   */
-  abandon(user: UserRecord, entry: UserOutboxEntry): Promise<'saved' | 'stale'>;
-  /** Saved only while the stored version is `before.version`. Enabling or disabling ends all sessions. */
+  /** Removes a pending user and everything that the creation stored. `stale` when the user is not pending. */
+  undoCreation(user: UserRecord, entry: UserOutboxEntry): Promise<'saved' | 'stale'>;
+  /** `stale` unless the stored version is `before.version`. Enabling or disabling the user ends all sessions. */
   update(write: UserUpdate): Promise<'saved' | 'stale' | 'email-taken' | 'last-admin'>;
   remove(write: {
     user: UserRecord;
@@ -65,16 +61,16 @@ export interface UsersRepository {
     entry: UserOutboxEntry;
   }): Promise<'saved' | 'stale' | 'last-admin'>;
 
-  begin(entry: UserOutboxEntry): Promise<void>;
-  finish(entry: UserOutboxEntry): Promise<void>;
-  /** All unfinished work. */
-  unfinished(): Promise<UserOutboxEntry[]>;
+  addEntry(entry: UserOutboxEntry): Promise<void>;
+  removeEntry(entry: UserOutboxEntry): Promise<void>;
+  /** Reads all entries of the outbox. */
+  entries(): Promise<UserOutboxEntry[]>;
 }
 
 export interface UserUpdate {
   before: UserRecord;
   after: UserRecord;
-  /** Left out when the change is one of several steps that are one event. */
+  /** Left out when the change is a step of a larger one, which has its own event. */
   event?: AuditEvent | undefined;
   entry?: UserOutboxEntry | undefined;
 }
@@ -97,9 +93,9 @@ export interface UserClaimName {
 
 export type UserClaim = Claim & UserClaimName;
 
-/** Where the passwords are stored. Every call may be repeated. */
+/** The accounts with Cognito, which stores the passwords. Every call may be repeated. */
 export interface UserAccounts {
-  /** An account that exists already is left as it is. */
+  /** Leaves an existing account as it is. */
   create(userId: string): Promise<void>;
   /** @throws Problem `validation-failed` for a password that the password policy refuses. */
   setPassword(userId: string, password: string): Promise<void>;

@@ -53,7 +53,7 @@ describe('creating a user', () => {
     };
     await expect(add()).rejects.toThrow('cognito is away');
     expect(await store.users.findByUsername('bob')).toBeUndefined();
-    expect(await store.users.unfinished()).toEqual([]);
+    expect(await store.users.entries()).toEqual([]);
     expect(provider.accountIds()).toHaveLength(accounts);
   });
 
@@ -112,7 +112,7 @@ describe('changing a user', () => {
     expect(await isLive(user, 'one')).toBe(false);
     await updateUser({ ...request, sent: { email, is_active: true } }, deps);
     expect(await isLive(user, 'one')).toBe(false);
-    expect(await store.users.unfinished()).toEqual([]);
+    expect(await store.users.entries()).toEqual([]);
   });
 
   it.each(['Long.Username', 'the-new@example.com'])(
@@ -238,7 +238,7 @@ describe('deleting a user', () => {
       action: 'delete_user',
       label: 'Erased user',
     });
-    expect(await store.users.unfinished()).toMatchObject([{ kind: 'removal', userId: user.id }]);
+    expect(await store.users.entries()).toMatchObject([{ kind: 'removal', userId: user.id }]);
   });
 
   it('succeeds while Cognito is down: the account is removed later', async () => {
@@ -247,7 +247,7 @@ describe('deleting a user', () => {
     provider.fail(new Error('cognito is away'));
     await deleteUser({ id: user.id, actor, ifMatch }, deps);
     expect(await store.users.findById(user.id)).toBeUndefined();
-    expect(await store.users.unfinished()).toMatchObject([{ kind: 'removal', userId: user.id }]);
+    expect(await store.users.entries()).toMatchObject([{ kind: 'removal', userId: user.id }]);
   });
 });
 
@@ -277,7 +277,7 @@ describe("changing one's own password", () => {
       action: 'change_password',
       label: 'bob',
     });
-    expect(await store.users.unfinished()).toEqual([]);
+    expect(await store.users.entries()).toEqual([]);
   });
 
   it('is refused when it is the own address, before the old one is checked', async () => {

@@ -116,9 +116,9 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
           entries: deps.projects,
         }),
       },
-      changeSettings: (actor, wanted) =>
+      changeSettings: (actor, change) =>
         changeSettings(
-          { actor, ifMatch: undefined, wanted: async (before) => wanted(before) },
+          { actor, ifMatch: undefined, change: async (before) => change(before) },
           { settings: ownersSettings, now, newId: v7 },
         ),
     }),

@@ -58,7 +58,7 @@ export function createSweepRepository(table: CoreTable): SweepRepository {
       const item = await getItem(table, unusedUploadsKey);
       return item && unusedItemSchema.parse(item);
     },
-    note: async (note) => {
+    saveNote: async (note) => {
       await write(table, { put: { ...unusedUploadsKey, ...note } });
     },
   };

@@ -174,10 +174,10 @@ export function createLibraryRepository(table: CoreTable): LibraryRepository {
     describe: (upload, description) => set(upload, ['description', description]),
     delete: (upload, event) =>
       set(upload, ['deletedAt', event.timestamp], [{ put: auditEventItem(event) }]),
-    keep: async ({ deletedAt: _, ...upload }) => {
+    restore: async ({ deletedAt: _, ...upload }) => {
       await transact(table, [{ put: uploadItem(upload) }, { put: uploadEntryItem(upload) }]);
     },
-    list: async (upload) => {
+    add: async (upload) => {
       await write(table, { put: uploadEntryItem(upload), when: isNew });
     },
     remove: async (upload) => {

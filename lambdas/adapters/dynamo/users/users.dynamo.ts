@@ -51,21 +51,21 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
       if (failed.has('user')) throw new Error(`A user with the id ${write.user.id} exists`);
       return 'saved';
     },
-    settle: async (write) => {
+    finishCreation: async (write) => {
       const failed = await transact(table, settleSteps(write));
       return failed.has('user') ? 'stale' : 'saved';
     },
-    abandon: async (user, entry) => {
+    undoCreation: async (user, entry) => {
       const failed = await transact(table, abandonSteps(user, entry));
       return failed.has('user') ? 'stale' : 'saved';
     },
-    begin: async (entry) => {
+    addEntry: async (entry) => {
       await write(table, { put: userOutboxItem(entry) });
     },
-    finish: async (entry) => {
+    removeEntry: async (entry) => {
       await write(table, { delete: keys.userOutbox(entry) });
     },
-    unfinished: async () => {
+    entries: async () => {
       const found = await queryItems(table, { partition: userOutboxPartition });
       return found.map((item) => userOutboxSchema.parse(item));
     },

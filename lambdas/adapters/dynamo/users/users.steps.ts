@@ -30,7 +30,9 @@ import {
 } from './users.items.ts';
 
 export type UserStep = Step<'user' | 'username' | 'email' | 'claim' | 'last-admin'>;
-type Write<Method extends 'create' | 'settle' | 'remove'> = Parameters<UsersRepository[Method]>[0];
+type Write<Method extends 'create' | 'finishCreation' | 'remove'> = Parameters<
+  UsersRepository[Method]
+>[0];
 
 export function createSteps({ user, entry, claim }: Write<'create'>): UserStep[] {
   const unique = uniqueItems(user);
@@ -43,7 +45,7 @@ export function createSteps({ user, entry, claim }: Write<'create'>): UserStep[]
   ];
 }
 
-export function settleSteps({ user, isActive, event }: Write<'settle'>): UserStep[] {
+export function settleSteps({ user, isActive, event }: Write<'finishCreation'>): UserStep[] {
   return [
     {
       update: keys.user(user.id),

@@ -1,12 +1,12 @@
-/** AVIF: boxes as in ISO/IEC 14496-12 and 23008-12. https://aomediacodec.github.io/av1-avif/ */
+/** Reads AVIF, made of boxes as in ISO/IEC 14496-12 and 23008-12: https://aomediacodec.github.io/av1-avif/ */
 import { hasText, type PictureReader, pictureOf, bytesAt } from './picture.ts';
 
-/** Boxes allowed at the top level; anything else is not part of the image. */
-const known = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid']);
+/** Boxes allowed at the top level. The image ends before any other box. */
+const topLevelTypes = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid']);
 
 export const readAvif: PictureReader = (file) => {
   if (!hasText(file, 'ftyp', 4)) return undefined;
-  const boxes = boxesUpTo(file, (type) => known.has(type));
+  const boxes = boxesIn(file, (type) => topLevelTypes.has(type));
   const find = (type: string) => boxes.find((box) => box.type === type);
   const [ftyp, meta] = [find('ftyp'), find('meta')];
   if (!ftyp || !meta || !find('mdat') || !isAvif(ftyp)) return undefined;
@@ -17,16 +17,16 @@ export const readAvif: PictureReader = (file) => {
   return pictureOf({ type: 'image/avif', ...size, bytes });
 };
 
-/** Brands: the major one, its version, then those that the file is compatible with. */
+/** Lists the major brand, its version, and then the brands that the file is compatible with. */
 function isAvif({ content }: Box): boolean {
   const brands = content.toString('latin1').match(/.{4}/gs) ?? [];
   return brands.some((brand, index) => index !== 1 && (brand === 'avif' || brand === 'avis'));
 }
 
-/** Size of the largest picture after rotation: the others are tiles, transparency or a preview. */
+/** Returns the size of the largest picture, after rotation. Smaller ones are tiles, transparency or a preview. */
 function sizeOf({ content }: Box) {
-  const containers = inside(boxesUpTo(content.subarray(fullBoxBytes)), 'iprp');
-  const properties = inside(containers, 'ipco');
+  const containers = childrenOf(boxesIn(content.subarray(fullBoxBytes)), 'iprp');
+  const properties = childrenOf(containers, 'ipco');
   const [size] = properties
     .filter(({ type }) => type === 'ispe')
     .map((box) => ({
@@ -40,31 +40,31 @@ function sizeOf({ content }: Box) {
   return size && isOnItsSide ? { width: size.height, height: size.width } : size;
 }
 
-function inside(boxes: readonly Box[], name: string): Box[] {
-  return boxes.filter(({ type }) => type === name).flatMap(({ content }) => boxesUpTo(content));
+function childrenOf(boxes: readonly Box[], name: string): Box[] {
+  return boxes.filter(({ type }) => type === name).flatMap(({ content }) => boxesIn(content));
 }
 
 interface Box {
   type: string;
-  /** Where it begins, and where the next one begins. */
+  /** Offset of the box, and of the next one. */
   start: number;
   end: number;
   content: Buffer;
 }
 
 /** More boxes than any image has. */
-const most = 10_000;
+const maxBoxes = 10_000;
 
-/** Version and flags of what ISO calls a full box. */
+/** A full box, as ISO calls it, begins with its version and flags. */
 const fullBoxBytes = 4;
 
-/** Boxes one after the other, as far as their types are accepted. @throws RangeError when one is cut off */
-function boxesUpTo(content: Buffer, accepts: (type: string) => boolean = () => true): Box[] {
+/** Reads boxes up to the first type that is not accepted. @throws RangeError when a box is cut off */
+function boxesIn(content: Buffer, accepts: (type: string) => boolean = () => true): Box[] {
   const boxes: Box[] = [];
   let at = 0;
   while (at + 8 <= content.length && accepts(content.toString('latin1', at + 4, at + 8))) {
     const box = boxAt(content, at);
-    if (boxes.push(box) > most) throw new RangeError('Too many boxes');
+    if (boxes.push(box) > maxBoxes) throw new RangeError('Too many boxes');
     at = box.end;
   }
   return boxes;
@@ -86,17 +86,17 @@ function boxAt(content: Buffer, at: number): Box {
   };
 }
 
-/** Items that are pictures or consist of pictures; EXIF, XMP and all others go. */
+/** Items that are or contain pictures. EXIF, XMP and all other items are erased. */
 const pictureItems = new Set(['av01', 'grid', 'iovl', 'iden', 'tmap']);
 
-/** Boxes about the file, its tracks, or several pictures: free text, XMP, dates, private data. */
-const describing = new Set(['free', 'skip', 'uuid', 'udta', 'udes', 'altt', 'crtt', 'mdft']);
-/** Containers that are searched for these. */
-const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'iprp', 'ipco']);
+/** Boxes with metadata: free text, XMP, dates and private data. */
+const metadataTypes = new Set(['free', 'skip', 'uuid', 'udta', 'udes', 'altt', 'crtt', 'mdft']);
+/** Containers in which metadata boxes may be. */
+const containerTypes = new Set(['moov', 'trak', 'mdia', 'minf', 'iprp', 'ipco']);
 
-/** @throws RangeError for a truncated file, or one that refers to places outside itself */
+/** @throws RangeError for a truncated file, or one that refers to offsets beyond its end */
 function eraseAvifMetadata(file: Buffer): void {
-  for (const { type, content } of boxesUpTo(file)) {
+  for (const { type, content } of boxesIn(file)) {
     if (type !== 'meta') continue;
     eraseItems(file, content.subarray(fullBoxBytes));
     eraseBoxes(content.subarray(fullBoxBytes));
@@ -104,41 +104,45 @@ function eraseAvifMetadata(file: Buffer): void {
   eraseBoxes(file);
 }
 
-/** Turns a removed box into free space of the same length. */
+/** Turns metadata boxes into free space of the same length, so that offsets stay valid. */
 function eraseBoxes(content: Buffer, isInTrack = false): void {
-  for (const { type, start, content: inner } of boxesUpTo(content)) {
-    // Pictures of the file itself have their items in a box of the same name.
-    if (describing.has(type) || (isInTrack && type === 'meta')) {
+  for (const { type, start, content: inner } of boxesIn(content)) {
+    // Outside tracks, the box `meta` contains the file's pictures.
+    if (metadataTypes.has(type) || (isInTrack && type === 'meta')) {
       content.write('free', start + 4, 'latin1');
       inner.fill(0);
-    } else if (containers.has(type)) {
+    } else if (containerTypes.has(type)) {
       eraseBoxes(inner, isInTrack || type === 'moov');
     }
   }
 }
 
 function eraseItems(file: Buffer, meta: Buffer): void {
-  const boxes = boxesUpTo(meta);
+  const boxes = boxesIn(meta);
   const contentsOf = (name: string) =>
     boxes.filter(({ type }) => type === name).map(({ content }) => content);
   const pictures = new Set(contentsOf('iinf').flatMap(pictureIdsOf));
   const [itemData] = contentsOf('idat');
-  // Bounds the work: overlapping places would be erased again and again.
-  let left = file.length;
+  const sources = new Map([
+    [inFile, file],
+    [inItemData, itemData],
+  ]);
+  // Limits the work: a malicious file may list the same bytes again and again.
+  let remainingBytes = file.length;
   for (const { id, place, offset, length } of contentsOf('iloc').flatMap(extentsOf)) {
     if (pictures.has(id)) continue;
-    left -= length;
-    const source = place === inFile ? file : place === inItemData ? itemData : undefined;
-    if (!source || left < 0) throw new RangeError('Metadata is where none can be');
+    remainingBytes -= length;
+    const source = sources.get(place);
+    if (!source || remainingBytes < 0) throw new RangeError('Metadata is where none can be');
     bytesAt(source, offset, length).fill(0);
   }
 }
 
 function pictureIdsOf(iinf: Buffer): number[] {
   const countBytes = iinf.readUInt8(0) === 0 ? 2 : 4;
-  return boxesUpTo(iinf.subarray(fullBoxBytes + countBytes)).flatMap(({ type, content }) => {
+  return boxesIn(iinf.subarray(fullBoxBytes + countBytes)).flatMap(({ type, content }) => {
     const version = content.readUInt8(0);
-    // Earlier versions have no pictures.
+    // Earlier versions of the box do not describe pictures.
     if (type !== 'infe' || version < 2) return [];
     const idBytes = version === 2 ? 2 : 4;
     const id = content.readUIntBE(fullBoxBytes, idBytes);
@@ -154,34 +158,34 @@ interface Extent {
   length: number;
 }
 
-/** More than any image has. */
-const mostExtents = 10_000;
+/** More extents than any image has. */
+const maxExtents = 10_000;
 const inFile = 0;
 const inItemData = 1;
 
-/** Where each item's bytes are: the fields have as many bytes as the box says. */
+/** Lists where each item's bytes are. The box says how many bytes its fields have. */
 function extentsOf(iloc: Buffer): Extent[] {
   let at = fullBoxBytes;
-  const number = (bytes: number) => {
+  const readNumber = (bytes: number) => {
     const value = bytes === 8 ? Number(iloc.readBigUInt64BE(at)) : readUInt(iloc, at, bytes);
     at += bytes;
     return value;
   };
   const version = iloc.readUInt8(0);
-  const sizes = number(2);
+  const sizes = readNumber(2);
   const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
   const indexBytes = version === 0 ? 0 : sizes & 15;
   const extents: Extent[] = [];
-  for (let items = number(version < 2 ? 2 : 4); items > 0; items--) {
-    const id = number(version < 2 ? 2 : 4);
-    const place = version === 0 ? inFile : number(2) & 15;
-    number(2);
-    const base = number(baseBytes);
-    for (let count = number(2); count > 0; count--) {
-      number(indexBytes);
-      const offset = base + number(offsetBytes);
-      const extent = { id, place, offset, length: number(lengthBytes) };
-      if (extents.push(extent) > mostExtents) throw new RangeError('Too many extents');
+  for (let items = readNumber(version < 2 ? 2 : 4); items > 0; items--) {
+    const id = readNumber(version < 2 ? 2 : 4);
+    const place = version === 0 ? inFile : readNumber(2) & 15;
+    readNumber(2);
+    const base = readNumber(baseBytes);
+    for (let count = readNumber(2); count > 0; count--) {
+      readNumber(indexBytes);
+      const offset = base + readNumber(offsetBytes);
+      const extent = { id, place, offset, length: readNumber(lengthBytes) };
+      if (extents.push(extent) > maxExtents) throw new RangeError('Too many extents');
     }
   }
   return extents;

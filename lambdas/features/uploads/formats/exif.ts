@@ -1,4 +1,4 @@
-/** The only EXIF tag (in a TIFF header with a list of tags) that changes an image's shape. */
+/** Reads and writes the orientation, the only EXIF tag that changes an image's shape. */
 
 import { hasText } from './picture.ts';
 
@@ -7,25 +7,23 @@ interface Size {
   height: number;
 }
 
-/** Precedes EXIF in JPEG, never in PNG, and sometimes in WebP. */
+/** Prefix of EXIF data in JPEG and sometimes in WebP, never in PNG. */
 export const exifStart = 'Exif\0\0';
 
 const orientationTag = 0x0112;
-/** The value of a tag that is a number of 16 bits. */
+/** Type of a tag whose value is a 16-bit number. */
 const shortType = 3;
 const entryBytes = 12;
 
-/** An image's orientation, as set by the camera. */
+/** The orientation of an image that needs no rotation. */
 const upright = 1;
 
-/**
- * The displayed size: a camera that was held upright stores a landscape image with an orientation.
- */
-export function turned({ width, height }: Size, orientation = upright): Size {
+/** Swaps width and height if needed: a camera held upright stores a landscape image with an orientation. */
+export function displayedSize({ width, height }: Size, orientation = upright): Size {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-/** 1 to 8; 1, which changes nothing, when it cannot be read. */
+/** @returns an orientation from 1 to 8; 1, which changes nothing, if it cannot be read */
 export function orientationOf(exif: Buffer | undefined): number {
   if (exif === undefined) return upright;
   const tiff = hasText(exif, exifStart, 0) ? exif.subarray(exifStart.length) : exif;
@@ -46,7 +44,7 @@ export function orientationOf(exif: Buffer | undefined): number {
   return upright;
 }
 
-/** EXIF with this orientation and nothing else; undefined when there is none to state. */
+/** Makes EXIF data with this orientation only; undefined for an image that needs no rotation. */
 export function exifOf(orientation = upright): Buffer | undefined {
   if (orientation === upright) return undefined;
   const header = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];

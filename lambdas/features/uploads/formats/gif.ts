@@ -1,4 +1,4 @@
-/** GIF87a and GIF89a, with any number of frames: https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
+/** Reads GIF87a and GIF89a, with any number of frames: https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
 import { KeptBytes, bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
 
 const block = { extension: 0x21, frame: 0x2c, trailer: 0x3b };
@@ -6,7 +6,7 @@ const extension = { frameControl: 0xf9, application: 0xff };
 const screenBytes = 13;
 const frameBytes = 10;
 
-/** Extensions that are kept: the number of repetitions, under two names, and a colour profile. */
+/** Kept extensions: the number of repetitions, under either of two names, and the colour profile. */
 const keptApplications = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
 export const readGif: PictureReader = (file) => {
@@ -40,7 +40,7 @@ export const readGif: PictureReader = (file) => {
   }
 };
 
-/** Comments, XMP and text that no browser renders are removed. */
+/** Comments, XMP, and text that no browser renders are not kept. */
 function isKept(file: Buffer, start: number): boolean {
   const label = file[start + 1];
   if (label === extension.frameControl) return true;
@@ -48,7 +48,7 @@ function isKept(file: Buffer, start: number): boolean {
   return keptApplications.some((name) => hasText(file, `\x0b${name}`, start + 2));
 }
 
-/** A frame beyond the screen would have more pixels than the image says. */
+/** A frame beyond the screen would have more pixels than the image's declared size. */
 function fits(file: Buffer, at: number, screen: { width: number; height: number }): boolean {
   const right = file.readUInt16LE(at + 1) + file.readUInt16LE(at + 5);
   const bottom = file.readUInt16LE(at + 3) + file.readUInt16LE(at + 7);
@@ -59,7 +59,7 @@ function colorTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Data comes in blocks of up to 255 bytes, each after its length, up to one of length 0. */
+/** Each block of data has up to 255 bytes, preceded by their number. A block of length 0 ends the data. */
 function endOfData(file: Buffer, start: number): number {
   for (let at = start; ; ) {
     const length = file.readUInt8(at);

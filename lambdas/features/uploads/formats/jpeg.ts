@@ -1,13 +1,13 @@
-/** JPEG, as browsers show it: baseline, extended and progressive (ITU-T T.81, annex B). */
-import { exifOf, exifStart, orientationOf, turned } from './exif.ts';
+/** Reads JPEG as browsers show it: baseline, extended and progressive (ITU-T T.81, annex B). */
+import { exifOf, exifStart, orientationOf, displayedSize } from './exif.ts';
 import { KeptBytes, bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
 
 const startOfImage = '\xff\xd8';
 const marker = { restart: 0xd0, endOfImage: 0xd9, startOfScan: 0xda, temporary: 0x01 };
 const app = { 0: 0xe0, 1: 0xe1, 2: 0xe2, 14: 0xee };
 const frames = new Set([0xc0, 0xc1, 0xc2]);
-/** Lossless, hierarchical and arithmetic coding, which no browser shows; C4, C8 and CC are no frames. */
-const foreignFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
+/** Lossless, hierarchical and arithmetic coding, which no browser shows. C4, C8 and CC do not mark frames. */
+const unsupportedFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
 export const readJpeg: PictureReader = (file) => {
   if (!hasText(file, startOfImage, 0)) return undefined;
@@ -19,7 +19,7 @@ export const readJpeg: PictureReader = (file) => {
   for (let at = startOfImage.length; ; ) {
     const code = file.readUInt8(at + 1);
     if (file[at] !== 0xff || code === 0x00) return undefined;
-    // Any number of FF may stand before a marker.
+    // A marker may follow any number of FF bytes.
     if (code === 0xff) {
       at += 1;
       continue;
@@ -30,12 +30,12 @@ export const readJpeg: PictureReader = (file) => {
       image.add(Buffer.of(0xff, code));
       return pictureOf({
         type: 'image/jpeg',
-        ...turned(size, orientation),
+        ...displayedSize(size, orientation),
         bytes: image.bytes,
       });
     }
     if (code === marker.temporary || isRestart(code)) continue;
-    if (code < 0xc0 || code === 0xd8 || foreignFrames.has(code)) return undefined;
+    if (code < 0xc0 || code === 0xd8 || unsupportedFrames.has(code)) return undefined;
     const length = file.readUInt16BE(at);
     if (length < 2) return undefined;
     const data = bytesAt(file, at + 2, length - 2);
@@ -47,7 +47,7 @@ export const readJpeg: PictureReader = (file) => {
       if (exif) addSegment(image, code, Buffer.concat([Buffer.from(exifStart), exif]));
       continue;
     }
-    const kept = keptOf(code, data);
+    const kept = keptPart(code, data);
     if (kept) addSegment(image, code, kept);
     if (frames.has(code)) {
       if (size) return undefined;
@@ -62,8 +62,8 @@ export const readJpeg: PictureReader = (file) => {
   }
 };
 
-/** Segments needed to decode the pixels and show their colours; comments and all else go. */
-function keptOf(code: number, data: Buffer): Buffer | undefined {
+/** Keeps only segments that are needed to decode the pixels and show their colours. */
+function keptPart(code: number, data: Buffer): Buffer | undefined {
   if (code < app[0]) return data;
   if (code === app[0] && hasText(data, 'JFIF\0', 0)) return withoutThumbnail(data);
   if (code === app[2] && hasText(data, 'ICC_PROFILE\0', 0)) return data;
@@ -71,7 +71,7 @@ function keptOf(code: number, data: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** The thumbnail in a JFIF header may show what was cropped from the image. */
+/** The thumbnail in a JFIF header may show a part that was cropped from the image. */
 function withoutThumbnail(jfif: Buffer): Buffer | undefined {
   return jfif.length < 14 ? undefined : Buffer.concat([jfif.subarray(0, 12), Buffer.alloc(2)]);
 }
@@ -83,7 +83,7 @@ function addSegment(image: KeptBytes, code: number, data: Buffer): void {
   image.add(data);
 }
 
-/** Coded pixels run up to a marker; in them FF 00 stands for the byte FF, and restarts separate parts. */
+/** Coded pixels end before the next marker. Among them, FF 00 means the byte FF, and restart markers separate parts. */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1];

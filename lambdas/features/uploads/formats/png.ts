@@ -1,14 +1,14 @@
-/** PNG, third edition: https://www.w3.org/TR/png-3/ */
+/** Reads PNG, third edition: https://www.w3.org/TR/png-3/ */
 import { crc32 } from 'node:zlib';
-import { exifOf, orientationOf, turned } from './exif.ts';
+import { exifOf, orientationOf, displayedSize } from './exif.ts';
 import { KeptBytes, bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
 /** Length, type and checksum of a chunk. */
 const frameBytes = 12;
 
-/** Chunks for the pixels, how to show them, and frames. */
-const kept = new Set(
+/** Chunks with pixels, with rules for showing them, and with frames. */
+const keptTypes = new Set(
   'IHDR PLTE IDAT IEND tRNS bKGD pHYs acTL fcTL fdAT cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI'.split(
     ' ',
   ),
@@ -25,12 +25,12 @@ export const readPng: PictureReader = (file) => {
     const length = file.readUInt32BE(at);
     const type = file.toString('latin1', at + 4, at + 8);
     const data = bytesAt(file, at + 8, length);
-    if (!isSound(file, at, length)) return undefined;
+    if (!isIntact(file, at, length)) return undefined;
     if (size === undefined) {
       if (type !== 'IHDR' || length !== 13) return undefined;
       size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
     }
-    if (kept.has(type)) image.add(file.subarray(at, at + frameBytes + length));
+    if (keptTypes.has(type)) image.add(file.subarray(at, at + frameBytes + length));
     if (type === 'eXIf' && orientation === undefined) {
       orientation = orientationOf(data);
       const exif = exifOf(orientation);
@@ -40,12 +40,16 @@ export const readPng: PictureReader = (file) => {
     at += frameBytes + length;
     if (type !== 'IEND') continue;
     if (!hasPixels) return undefined;
-    return pictureOf({ type: 'image/png', ...turned(size, orientation), bytes: image.bytes });
+    return pictureOf({
+      type: 'image/png',
+      ...displayedSize(size, orientation),
+      bytes: image.bytes,
+    });
   }
 };
 
 /** Whether the type is four letters and the checksum is right. */
-function isSound(file: Buffer, at: number, length: number): boolean {
+function isIntact(file: Buffer, at: number, length: number): boolean {
   const checked = file.subarray(at + 4, at + 8 + length);
   const checksum = file.readUInt32BE(at + 8 + length);
   return /^[A-Za-z]{4}$/.test(checked.toString('latin1', 0, 4)) && crc32(checked) === checksum;

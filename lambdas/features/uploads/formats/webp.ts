@@ -1,5 +1,5 @@
-/** WebP: https://datatracker.ietf.org/doc/html/rfc9649 */
-import { exifOf, orientationOf, turned } from './exif.ts';
+/** Reads WebP: https://datatracker.ietf.org/doc/html/rfc9649 */
+import { exifOf, orientationOf, displayedSize } from './exif.ts';
 import { KeptBytes, bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
 
 interface Size {
@@ -10,11 +10,11 @@ interface Size {
 const headerBytes = 12;
 const chunkHeaderBytes = 8;
 
-/** Flags of the first chunk, which announces the others. */
+/** Flags in the first chunk, which announces the chunks that follow. */
 const flag = { exif: 0x08, xmp: 0x04 };
 const frameHeaderBytes = 16;
 const pixelChunks = new Set(['VP8 ', 'VP8L', 'ALPH']);
-const kept = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', ...pixelChunks]);
+const keptTypes = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', ...pixelChunks]);
 
 export const readWebp: PictureReader = (file) => {
   if (!hasText(file, 'RIFF', 0) || !hasText(file, 'WEBP', 8)) return undefined;
@@ -40,14 +40,14 @@ export const readWebp: PictureReader = (file) => {
         hasPixels = true;
       }
     }
-    if (kept.has(type)) addChunk(image, type, type === 'ANMF' ? withPixelsAlone(data) : data);
+    if (keptTypes.has(type)) addChunk(image, type, type === 'ANMF' ? onlyPixels(data) : data);
   }
   if (!canvas || !hasPixels) return undefined;
-  const bytes = corrected(image.bytes, orientation);
-  return pictureOf({ type: 'image/webp', ...turned(canvas, orientation), bytes });
+  const bytes = correctHeader(image.bytes, orientation);
+  return pictureOf({ type: 'image/webp', ...displayedSize(canvas, orientation), bytes });
 };
 
-/** @throws RangeError when one is cut off */
+/** @throws RangeError when a chunk is cut off */
 function* chunksOf(source: Buffer, start: number) {
   for (let at = start; at < source.length; ) {
     const type = source.toString('latin1', at, at + 4);
@@ -67,28 +67,28 @@ function addChunk(image: KeptBytes, type: string, data: Buffer): void {
   if (data.length & 1) image.add(Buffer.of(0));
 }
 
-/** A frame of an animation has chunks of its own. */
-function withPixelsAlone(frame: Buffer): Buffer {
-  const alone = new KeptBytes(frame);
-  alone.add(frame.subarray(0, frameHeaderBytes));
+/** Removes metadata from an animation's frame, which consists of chunks itself. */
+function onlyPixels(frame: Buffer): Buffer {
+  const pixels = new KeptBytes(frame);
+  pixels.add(frame.subarray(0, frameHeaderBytes));
   for (const { type, data } of chunksOf(frame, frameHeaderBytes)) {
-    if (pixelChunks.has(type)) addChunk(alone, type, data);
+    if (pixelChunks.has(type)) addChunk(pixels, type, data);
   }
-  return alone.bytes;
+  return pixels.bytes;
 }
 
-/** Corrects the file's length, and the flags of its first chunk for removed chunks. */
-function corrected(image: Buffer, orientation: number | undefined): Buffer {
+/** Corrects the file's length, and clears the flags of removed chunks. */
+function correctHeader(image: Buffer, orientation: number | undefined): Buffer {
   image.writeUInt32LE(image.length - 8, 4);
   const flagsAt = headerBytes + chunkHeaderBytes;
   if (hasText(image, 'VP8X', headerBytes)) {
-    const gone = flag.xmp | (exifOf(orientation) ? 0 : flag.exif);
-    image.writeUInt8(image.readUInt8(flagsAt) & ~gone, flagsAt);
+    const removed = flag.xmp | (exifOf(orientation) ? 0 : flag.exif);
+    image.writeUInt8(image.readUInt8(flagsAt) & ~removed, flagsAt);
   }
   return image;
 }
 
-/** Undefined for pixels that are not well formed, `none` for a chunk of another kind. */
+/** @returns undefined for malformed pixels, `none` for a chunk without pixels */
 function sizeOfPixels(type: string, data: Buffer): Size | undefined | 'none' {
   if (type === 'VP8 ') return lossySize(data);
   if (type === 'VP8L') return losslessSize(data);
@@ -111,7 +111,7 @@ function canvasSize(data: Buffer): Size {
   return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
 }
 
-/** Up to the far corner of an animation's frame. */
+/** Returns the canvas size that the frame of an animation needs. */
 function frameSize(data: Buffer): Size {
   return {
     width: 2 * data.readUIntLE(0, 3) + data.readUIntLE(6, 3) + 1,
