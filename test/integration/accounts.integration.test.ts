@@ -1,4 +1,4 @@
-/** People who sign in: rules that show only with the functions, the store and Cognito together. */
+/** Tests rules of sign-in that need the functions, the table and Cognito together. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/transact.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
@@ -19,7 +19,7 @@ async function call(name: RouteName, request: ApiRequest) {
   return { status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** Somebody who has signed in with the password of `newUser`. */
+/** Makes a user who has signed in with the password of `newUser`. */
 async function signedIn(changes: Partial<typeof newUser> = {}) {
   const { username } = await createUser(api.userDeps, { ...newUser, ...someNames(), ...changes });
   const credentials = { username, password: newUser.password };

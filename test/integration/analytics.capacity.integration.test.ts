@@ -1,4 +1,4 @@
-/** The costs of analytics that ACCESS-PATTERNS.md states, measured: change both together. */
+/** Measures the costs of analytics that ACCESS-PATTERNS.md states: change both together. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closeDays, rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import { contributionOf } from '#lambdas/features/analytics/contribution.ts';
@@ -123,7 +123,7 @@ describe('what the dashboard costs', () => {
   const slugOf = (number: number) =>
     `a-rather-long-address-of-an-article-about-the-tides-number-${number}`;
 
-  /** More posts than a dashboard looks at, each with a former address. */
+  /** Makes more renamed posts than the dashboard looks at. */
   async function openRenamed() {
     const store = await openStore();
     const items = Array.from({ length: 100 }, (_, number) =>
@@ -137,7 +137,7 @@ describe('what the dashboard costs', () => {
     return store;
   }
 
-  /** Sessions of one day, each with one of very many pages, referrers and countries. */
+  /** Makes sessions of one day, each with one of very many pages, referrers and countries. */
   function visitsOf(date: string, count: number): Visit[] {
     return Array.from({ length: count }, (_, index) => {
       const mixed = (index * 7919 + Date.parse(date) / 86_400_000) % 997;
@@ -161,7 +161,7 @@ describe('what the dashboard costs', () => {
 
   const segments = ['all', 'page:/blog', 'device:mobile'];
 
-  /** The state after counting the visits one by one, for some of the filters. */
+  /** Counts the visits one by one, for some of the filters. */
   async function countDay(date: string, visits: Visit[], rollUps: RollUpsRepository) {
     const sums = new Map<string, Tally>();
     for (const visit of visits) {

@@ -1,4 +1,4 @@
-/** One export at a time, on the real engine. */
+/** Tests on the real engine that only one export runs at a time. */
 import { beforeAll, expect, it } from 'vitest';
 import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
 import type { SiteArchive } from '#lambdas/features/archives/archives.repository.ts';

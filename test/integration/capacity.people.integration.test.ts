@@ -244,7 +244,7 @@ describe('5,000 users', () => {
   it('a search costs the size of the names of 1,000, and 1 for each that is shown', async () => {
     const { read } = await store.cost(() => list({ q: 'nobody' }));
     expect(read).toBeLessThanOrEqual(101);
-    const { username } = made[0] as UserRecord; // there is one
+    const { username } = made[0] as UserRecord; // at least one user was made
     expect(await store.cost(() => list({ q: username }))).toEqual({ read: read + 1, write: 0 });
   });
 });
@@ -286,13 +286,13 @@ describe('messages', () => {
 });
 
 function pageAfter(users: UserRecord[], index: number) {
-  const { dateJoined: time, id } = users[index] as UserRecord; // there are that many
+  const { dateJoined: time, id } = users[index] as UserRecord; // more users than `index` were made
   return { cursor: encodeCursor({ list: 'users', page: 2, after: { time, id } }) };
 }
 
 const size = 5000;
 
-/** @returns that many users, newest first */
+/** @returns `count` users, newest first */
 async function fill({ client, tableName }: CoreTable): Promise<UserRecord[]> {
   const filled = Array.from({ length: size }, (_, index) =>
     userRecord({ dateJoined: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString() }),

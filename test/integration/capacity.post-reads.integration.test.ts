@@ -42,9 +42,9 @@ describe('reads of posts', () => {
   const newest = '2026-01-01T00:00:30.000Z';
   const listed = (query: PostListQuery) =>
     site.cost(() => site.list({ ...query, status: 'all' }, actor));
-  /** The cost of reading the summaries of all posts. */
+  /** Measures the cost of reading the summaries of all posts. */
   const scanned = () => site.cost(() => site.posts.page({ list: 'all', size: 1000, from }));
-  /** Size of the words of a post whose article is `prose`: its distinct words; keys, id and names take 117 bytes. */
+  /** Size of the distinct words of an article with `prose`; keys, id and attribute names take 117 bytes. */
   const wordsBytes = 117 + bodyWords([{ text: prose }]).length;
 
   itCosts('Reads of posts', () => site.cost, [

@@ -46,7 +46,7 @@ describe('writes of posts', () => {
   });
 
   const made = (fields?: Fields) => async () => (await site.create(fields)).id;
-  /** A post that was saved so often, each time with another category. */
+  /** Makes a post and saves it this often, each time with another category. */
   const saved = (times: number) => async () => {
     const id = await made()();
     for (let number = 1; number <= times; number += 1) {
@@ -72,17 +72,17 @@ describe('writes of posts', () => {
     ['Save a draft unchanged', saving({})],
     ['… changed', saving({}, { category: 'Other' })],
     ['… for the 51st time', having(saved(50), (id) => site.save(id, { category: 'Other' }))],
-    // Another time to go live removes an entry and adds one.
+    // Another schedule removes one entry and adds one.
     ['Save a draft unchanged', saving({ publish_at: june }, { publish_at: july }), { write: 4 }],
     ['Save a draft unchanged', saving({ status }), { write: 4 }],
-    // With another tag, its label and entry go, and another's come.
+    // Another tag removes one label with its list entry and adds one.
     ['Save a draft unchanged', saving({ status }, { status, tags: ['Wolves'] }), { write: 12 }],
     ['… changed', saving({}, { slug: 'moved' }), { write: 4 }],
     ['… changed', saving({ status }, { status, slug: 'moved-too' }), { write: 8 }],
     ['… changed', having(saved(1), restoreFirst), { read: 1 }],
     ['Put a post on top', having(made({ status }), (id) => site.pin(id))],
     ['Publish or unpublish', having(made(), (id) => site.publish(id)), { write: 6 }],
-    // Going live by itself removes an entry.
+    // A scheduled publication removes the entry of the schedule.
     [
       'Publish or unpublish',
       having(onlyOneDue, () => publishDuePosts(late())),
@@ -91,12 +91,12 @@ describe('writes of posts', () => {
         write: 8,
       },
     ],
-    // The caller has read the post.
+    // The cost of reading the post is the caller's.
     ['Remove an entry', () => site.posts.removeDue({ postId: 'x', publishAt: june }), { read: -1 }],
     ['Delete a draft', having(made(), (id) => site.remove(id))],
     ['Delete a draft', having(saved(50), (id) => site.remove(id)), kept],
     ['Delete a published post', having(made({ status }), (id) => site.remove(id)), { write: 4 }],
-    // One former slug and their list, and its version is settled.
+    // Besides the post: one former slug, the list of former slugs, and one version to settle.
     ['Delete a published post', having(renamed, (id) => site.remove(id)), { read: 2, write: 12 }],
     ['Restore a deleted post', having(removed(made()), (id) => site.restore(id))],
     ['Restore a deleted post', having(removed(saved(50)), (id) => site.restore(id)), kept],
@@ -134,7 +134,7 @@ describe('writes of posts', () => {
   }
 
   it('a page of 10 versions of articles of 20 kB: 3, as all of them; one of them: 3', async () => {
-    // Repeating words, as in prose.
+    // Words repeat, as in prose.
     const words = Array.from({ length: 2_500 }, (_, index) => `word${(index * 7) % 331}`);
     const article = words.join(' ');
     const { id } = await site.create({ content: article });

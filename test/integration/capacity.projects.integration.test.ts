@@ -18,7 +18,7 @@ import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { anonymous, reader, signedIn } from '#test/support/posts-fixtures.ts';
 import { projectFields, projectRecord, projectsOn } from '#test/support/project-fixtures.ts';
 
-/** The fields by which lists are named. */
+/** The fields by which lists are chosen. */
 type Listed = Exclude<ProjectListName, 'drafts'>;
 
 const measured: Listed[] = [
@@ -50,7 +50,6 @@ describe(`reads among ${size} projects`, () => {
 
   it.each(measured)('any page of 3 of %o by its cursor: 2 with its total', async (list) => {
     const cursors = [2, Math.floor(size / 2), size - 5].map((index, order) =>
-      // There are that many.
       encodeCursor({ list, page: order + 2, after: positionOf(many[index] as ProjectRecord) }),
     );
     for (const cursor of [undefined, ...cursors]) {
@@ -110,8 +109,8 @@ itCosts('Reads and writes of pages', () => cost, [
 ]);
 
 /**
- * Written directly into the measured lists, because thousands of transactions take long. @returns
- * them, newest first
+ * Writes projects directly into the measured lists, as thousands of transactions take long.
+ * @returns the projects, newest first
  */
 async function fillLists({ client, tableName }: TestTable): Promise<ProjectRecord[]> {
   const made = Array.from({ length: size }, (_, index) => projectNumber(size - index));

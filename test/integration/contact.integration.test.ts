@@ -1,4 +1,4 @@
-/** `POST /contact` from the event to the store and the mail. */
+/** Tests `POST /contact` from the event to the table and the mail. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { itemsOf, kindOf } from '#test/support/stored-items.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => contact.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** Stored messages whose subject contains a marker. */
+/** Reads stored messages whose subject contains a marker. */
 async function stored(mark: string) {
   const items = await itemsOf(contact.table);
   return items

@@ -1,4 +1,4 @@
-/** Messages and their mails in the table: once each, in their order, within their limits. */
+/** Messages and their mails in the table: each stored once, in order, and within the limits. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { itemsOf } from '#test/support/stored-items.ts';

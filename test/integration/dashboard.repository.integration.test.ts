@@ -1,4 +1,4 @@
-/** Events and counts of the dashboard: their pages, what they name, and what that costs. */
+/** Events and counts of the dashboard: pages, named users and entries, and costs. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
@@ -37,7 +37,7 @@ function auditEvent(second: number): AuditEvent {
 }
 
 async function recordMany({ record }: AuditRepository, count: number): Promise<AuditEvent[]> {
-  // Pairs of the same second: the id breaks the tie.
+  // Pairs of events share a second, so the id decides their order.
   const events = Array.from({ length: count }, (_, index) => auditEvent(Math.floor(index / 2)));
   await Promise.all(events.map(record));
   return events;
@@ -161,7 +161,7 @@ describe('the dashboard in the table', () => {
     );
     expect(found.pages).toEqual(new Map([[page.id, { isTrashed: false }]]));
     expect(found.projects).toEqual(new Map([[project.id, { isTrashed: false }]]));
-    // One for each that was asked for, whether or not it exists.
+    // Each requested id costs a read, whether or not it exists.
     expect(await cost(() => find(deps.now()))).toEqual({ read: 9, write: 0 });
     found = await find(new Date(deps.now().getTime() + 31 * 86_400_000));
     expect([...found.posts.keys()]).toEqual([kept.id]);
@@ -174,7 +174,7 @@ describe('the dashboard in the table', () => {
     const cost = meterOf(stores.table);
     await recordMany(stores, 1000);
     expect(await cost(() => stores.dashboard.counts())).toEqual({ read: 3, write: 0 });
-    // A thousand events of about 0.2 kB, and those of the page.
+    // A thousand events of about 0.2 kB, and the users and entries of the page.
     const { read } = await cost(() => listEvents({}, stores.dashboard));
     expect(read).toBeGreaterThan(30);
     expect(read).toBeLessThan(75);

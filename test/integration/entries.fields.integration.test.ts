@@ -72,7 +72,7 @@ const seo = {
   image,
 };
 
-/** Each with a value, what lists have of it, values that say nothing, and values that are refused. */
+/** Each field has a value, its part in lists, values that count as empty, and values that are refused. */
 const viewOf = (of: typeof post | typeof project) => ({
   ...of,
   field: 'cover_view',

@@ -1,6 +1,6 @@
 /**
- * The answers about posts and projects, and what they leave in the store, byte by byte, as recorded before both
- * move onto one engine. `--update=all` records them again, which only a wanted change may need.
+ * Compares answers about posts and projects, and the stored items, byte by byte with a recording. `--update=all`
+ * records again, after an intended change.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
@@ -13,7 +13,7 @@ import { type ItemKind, kindOf, lineOf } from '#test/support/stored-items.ts';
 import { type ApiRequest, startWholeApi, type WholeApi } from '#test/support/whole-api.ts';
 import { unsavedProject, unsavedValues } from '#test/support/working-copies.ts';
 
-/** Seconds pass with each call. */
+/** Every call of the clock lets seconds pass. */
 const start = Math.floor(Date.now() / 60_000) * 60_000;
 
 let api: WholeApi;
@@ -97,7 +97,7 @@ const patterns = {
   cursor: /(?<="next_cursor":")[^"]+/g,
 };
 
-/** Replaces by names what differs from run to run. */
+/** Replaces ids, times and hashes, which differ from run to run, by names. */
 function normalised(text: string, nameOf: (found: string, kind: string) => string): string {
   return Object.entries(patterns).reduce(
     (line, [kind, pattern]) => line.replaceAll(pattern, (found) => nameOf(found, kind)),

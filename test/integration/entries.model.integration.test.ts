@@ -1,4 +1,4 @@
-/** Random operations: all that is stored of posts and of projects beside themselves agrees with a recount. */
+/** After random operations, lists, counters and labels of posts and projects agree with a recount. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
@@ -40,7 +40,7 @@ import { projectsOn } from '#test/support/project-fixtures.ts';
 
 interface Operation<Fields> {
   kind: string;
-  /** One of the entries created so far. */
+  /** Chooses one of the entries created so far. */
   index: number;
   /** The version to restore. */
   version: number;
@@ -52,7 +52,7 @@ interface Model<Site, Fields> {
   fields: fc.Arbitrary<Fields>;
   kinds: string[];
   create: (site: Site, fields: Fields | undefined) => Promise<{ id: string }>;
-  /** Any other operation. */
+  /** A kind of operation that only one kind of entry has. */
   change: (site: Site, request: Operation<Fields> & { id: string }) => Promise<unknown>;
   expectRecount: (site: Site, ids: readonly string[]) => Promise<void>;
 }
@@ -66,7 +66,7 @@ function agreesWithARecount<Site, Fields>(name: string, model: Model<Site, Field
     fields: model.fields,
   });
 
-  /** Some operations are refused, as for an entry that is gone. */
+  /** Some operations are refused, such as those on a deleted entry. */
   async function run(op: Operation<Fields>, ids: string[], site: ReturnType<typeof on>) {
     try {
       const id = ids[op.index % Math.max(1, ids.length)] ?? site.deps.newId();
@@ -152,7 +152,7 @@ agreesWithARecount('the lists, counters and labels of posts', {
   expectRecount: ({ posts }, ids) => expectPosts(posts, ids),
 });
 
-/** Lists, counters, labels and all that is found by another key agree with the posts themselves. */
+/** Checks that lists, counters, labels and other indexes agree with the posts themselves. */
 async function expectPosts(posts: PostsRepository, ids: readonly string[]) {
   const found = await Promise.all([...new Set(ids)].map((id) => posts.find(id)));
   const all = found.filter((post) => post !== undefined);
@@ -184,7 +184,7 @@ async function expectPosts(posts: PostsRepository, ids: readonly string[]) {
   );
 }
 
-/** Each leads to those right before and after it among all that readers see. */
+/** Checks that each entry leads to its neighbors in the list that readers see. */
 async function expectNeighbors<Entry extends Pick<EntryRecord, 'title' | 'slug'>>(
   entries: Pick<EntriesRepository<EntryTypes>, 'neighborsOf'>,
   { open, placeOf }: { open: readonly Entry[]; placeOf: (entry: Entry) => TimePlace },
@@ -197,7 +197,7 @@ async function expectNeighbors<Entry extends Pick<EntryRecord, 'title' | 'slug'>
   }
 }
 
-/** Every slug leads to one entry, and every kept version is there. */
+/** Checks that every slug leads to one entry, and that every kept version exists. */
 async function expectWaysTo(
   entries: Pick<EntriesRepository<EntryTypes>, 'findIdBySlug' | 'versions'>,
   all: readonly EntryRecord[],
@@ -247,7 +247,7 @@ agreesWithARecount('the lists and counters of projects', {
   expectRecount: ({ projects }, ids) => expectProjects(projects, ids),
 });
 
-/** Operations of the kinds to which nothing else happens. */
+/** The operations of kinds that have no further ones. */
 function trashedOrSaved<Fields>(
   site: {
     save: (id: string, fields: Fields) => Promise<unknown>;
@@ -260,7 +260,7 @@ function trashedOrSaved<Fields>(
   return kind === 'untrash' ? site.restore(id) : site.remove(id);
 }
 
-/** Every list has its members, in order, and their number. */
+/** Checks the members of every list, their order and their number. */
 async function expectProjects(projects: ProjectsRepository, ids: readonly string[]) {
   const found = await Promise.all([...new Set(ids)].map((id) => projects.find(id)));
   const all = found.filter((project) => project !== undefined).sort(newestFirst);

@@ -1,4 +1,4 @@
-/** Preview links of every kind of entry: for whom, for how long, and how they are stored. */
+/** Preview links of every kind of entry: who can use them, how long, and how they are stored. */
 import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ describe.each(entryKinds)('the preview link of a $name', ({ name, notFound, acti
         id,
         title: 'A draft of foxes',
         content,
-        // Pages are in no order that readers follow.
+        // Pages have no neighbors.
         ...(name !== 'page' && { neighbors: { newer: null, older: null } }),
         images: [],
       },
@@ -181,7 +181,7 @@ describe.each(entryKinds)('a change of a live $name that is prepared', ({ name, 
     const site = on(table);
     const { id } = (await site.create({ title: 'What readers see', isPublic: true })).entry;
     let version = 0;
-    /** Keeps unsaved text as its author's form does. */
+    /** Stores unsaved text like the author's form. */
     const type = async (title: string, content = prose('Not saved yet.'), more: object = {}) => {
       const { values, ...kind } = halfTyped[name];
       const draft = keepCopySchema.parse({

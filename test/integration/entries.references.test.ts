@@ -1,4 +1,4 @@
-/** All that entries of every kind refer to is in the index of uploaded objects, through all changes. */
+/** The index of uploaded objects contains the references of entries of every kind, through all changes. */
 import { describe, expect, it } from 'vitest';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
@@ -21,7 +21,7 @@ function contentWith(...urls: string[]): string {
 describe.each(entryKinds)('the uploaded objects of a $name', ({ name, on }) => {
   function setUp() {
     const site = on(inMemoryTable());
-    /** The objects that it shows according to the index. */
+    /** Reads which objects the entry shows according to the index. */
     const indexed = async (id: string) => {
       const found = await Promise.all(
         [picture, shown, other].map(async (objectKey) => {
@@ -92,7 +92,7 @@ describe.each(entryKinds)('the uploaded objects of a $name', ({ name, on }) => {
     const { create, save } = on(table, { references });
     const { id } = (await create({ picture, isPublic: true })).entry;
     const remove = references.remove.bind(references);
-    // The first save is about to clean up when the second one is already done.
+    // The second save ends before the first one cleans up.
     references.remove = async (...request) => {
       await save(id, { picture });
       await remove(...request);

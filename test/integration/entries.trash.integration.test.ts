@@ -1,4 +1,4 @@
-/** Deleting and restoring entries of every kind, and what the table keeps of them. */
+/** Deletes and restores entries of every kind, and checks the items in the table. */
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { type Key, keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';

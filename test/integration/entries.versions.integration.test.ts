@@ -144,7 +144,7 @@ describe.each(entryKinds)('versions of a $name', ({ notFound, on }) => {
     expect(await site.entries.findWithContent(id)).toEqual(restored);
     expect(await site.get('moved')).toMatchObject({ id });
     expect(await numbers()).toEqual([3, 1]);
-    // And back again.
+    // Restoring the former version again.
     expect((await restore(3)).entry.title).toBe('Another title');
   });
 
@@ -188,7 +188,7 @@ describe.each(entryKinds)('versions of a $name', ({ notFound, on }) => {
   });
 });
 
-/** Text that hardly compresses. */
+/** Makes text that hardly compresses. */
 function noise(length: number): string {
   let state = 42;
   return Array.from({ length }, () => {

@@ -1,7 +1,7 @@
 /**
- * Fails every AWS call of every request that writes, in every way. Then the client retries and the clock
- * moves on: the stored data must be consistent and what an undisturbed request leaves, and the published
- * files those of a rebuild.
+ * Lets every AWS call of every writing request fail in every way. Then the client retries and the clock moves
+ * on: the stored data must be consistent and equal that of an undisturbed request, and the published files must
+ * equal those of a rebuild.
  */
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { StandardRetryStrategy } from '@smithy/core/retry';
@@ -34,7 +34,7 @@ import { changesBetween, unlike } from '#test/support/what-changed.ts';
 import { type ApiAnswer, startWholeApi, uploadsBucket } from '#test/support/whole-api.ts';
 import { enter, type Operation, operations, type World } from '#test/support/writing-operations.ts';
 
-/** By then work no longer counts as in progress, and a mail is due for its next attempt. */
+/** After this time, work no longer counts as in progress, and a mail is due for its next attempt. */
 const untilTickMs = 6 * 60_000;
 
 /** Counts of limits may be too high after a fault, and leftover references are harmless. */
@@ -45,9 +45,9 @@ const mayDiffer: readonly ItemKind[] = [
   'address',
   'reference',
 ];
-/** A retry repeats what the first attempt did before its answer was lost. */
+/** The first attempt may have done these before its answer was lost, so a retry repeats them. */
 const mayRepeat: readonly ItemKind[] = ['audit-event', 'post-version', 'session'];
-/** Visitors' pages are made from these. */
+/** Visitors' pages are made from these kinds. */
 const published: readonly ItemKind[] = ['post-entry', 'project-entry', 'page-entry', 'upload'];
 
 const sender = 'site@example.com';
@@ -58,8 +58,8 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   // Pauses between attempts have a random length.
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  // A client has a budget for retries, which this many failures would exceed.
-  const retries = StandardRetryStrategy.prototype as unknown as { getCapacityCost(): number }; // It is private.
+  // So many failures would exceed the client's budget for retries.
+  const retries = StandardRetryStrategy.prototype as unknown as { getCapacityCost(): number }; // The method is private.
   vi.spyOn(retries, 'getCapacityCost').mockReturnValue(0);
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'info').mockReturnValue();
@@ -78,13 +78,13 @@ beforeAll(async () => {
     site: await siteOf(api),
     pass: (ms) => {
       vi.setSystemTime(Date.now() + ms);
-      // The services check when a request was signed.
+      // The services check the time of a request's signature.
       api.fixture.advanceClock(ms / 1000);
     },
   };
 });
 
-// The services' clock goes on meanwhile, and they refuse what was signed minutes ago.
+// The services refuse requests that were signed minutes ago by their own clock, which keeps running.
 let seen = performance.now();
 beforeEach(() => {
   const elapsed = performance.now() - seen;
@@ -165,7 +165,7 @@ function wrongIn(answer: ApiAnswer): string[] {
   return isListed && !isOurs && !text.includes(innerDetail) ? [] : [`answered: ${text}`];
 }
 
-/** Accounts of earlier runs, whose users are gone from the table. */
+/** Accounts of earlier runs, whose users are no longer in the table. */
 async function accountsWithout(items: readonly Stored[]): Promise<string[]> {
   const users = new Set(items.filter((item) => kindOf(item) === 'user').map(({ id }) => id));
   return (await world.api.accountIds()).filter((id) => !users.has(id));
@@ -182,7 +182,7 @@ async function isAsRebuilt(site: PublishingSite): Promise<boolean> {
   return lineOf(site.everything()) === lineOf((await site.rebuilt()).everything());
 }
 
-/** The public site on the same stores. Of its calls, only those that publish due posts meet faults. */
+/** Makes the public site on the same stores. Faults affect only its calls that publish due posts. */
 async function siteOf({ table, fixture }: World['api']): Promise<PublishingSite> {
   const site = await releasedSite();
   const { deps } = site;

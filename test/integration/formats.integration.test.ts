@@ -17,7 +17,7 @@ import type { ItemKey, StoredKind } from '#shared/platform/stored-kinds.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/capacity.ts';
 
-/** In version 1 `body`, in version 2 `text`, in version 3 under another key. */
+/** Version 1 has `body`, version 2 renames it to `text`, and version 3 has another key. */
 const note: StoredKind = {
   name: 'note',
   table: 'core',
@@ -73,7 +73,7 @@ async function put(...items: StoredItem[]): Promise<void> {
   await Promise.all(items.map((Item) => client.send(new PutCommand({ TableName, Item }))));
 }
 
-/** Everything but the progress notes, by key. */
+/** Reads all items but the progress, by key. */
 async function stored(): Promise<unknown[]> {
   const { client, tableName: TableName } = table;
   const items: Record<string, unknown>[] = [];
@@ -90,7 +90,7 @@ interface Upgrade {
   now?: () => Date;
 }
 
-/** Like another instance of the function. */
+/** Upgrades like another instance of the function. */
 function upgrade({
   repository = formats,
   steps = migrations,
@@ -180,8 +180,8 @@ describe('an upgrade', () => {
       report: () => undefined,
       now: () => new Date(0),
     });
-    // The versions and a page; what moves, and the progress at the start, after the page, and at
-    // the end.
+    // Reads the versions and a page; writes the moved items, and the progress at the start, after the page
+    // and at the end.
     expect(await cost(() => again(later))).toEqual({ read: 2, write: 4 + 3 });
     expect(await cost(() => again(later))).toEqual({ read: 0, write: 0 });
     expect(await cost(() => upgrade({ kinds: [other] }))).toEqual({ read: 0, write: 0 });

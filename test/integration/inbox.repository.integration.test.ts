@@ -1,4 +1,4 @@
-/** The inbox: what it lists, counts and finds, what the table keeps, and what that costs. */
+/** Lists, counts and searches of the inbox, its items in the table, and their costs. */
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ const depsOf = (inbox: InboxRepository) => ({
   newId: () => randomUUID(),
 });
 
-/** The write that marks a message as read. */
+/** Makes the write that marks a message as read. */
 const readNow = (before: InboxMessage) => ({
   before,
   after: { isRead: true, version: before.version + 1 },
@@ -93,7 +93,7 @@ describe('the inbox', () => {
     const { inbox, messages } = await open();
     const sent: string[] = [];
     for (let number = 0; number < 45; number += 1) {
-      // Pairs of the same minute: the id breaks the tie.
+      // Pairs of messages share a minute, so the id decides their order.
       sent.push((await receive(messages, { createdAt: minute(Math.floor(number / 2)) })).id);
     }
     await receive(messages, { isSpam: true });
@@ -220,7 +220,7 @@ describe('the inbox', () => {
     expect(await mark(inbox, { id, isRead: true })).toMatchObject({ version: 2 });
     expect(await mark(inbox, { id, isRead: false })).toMatchObject({ version: 3 });
     expect(await versions()).toEqual([3, 3]);
-    // Marked as it was when it came, but two changes later.
+    // The marks are those of the beginning, but the version is two changes later.
     expect(await inbox.mark(readNow(message))).toBe('stale');
     expect(await inbox.remove({ message })).toBe('stale');
     expect(await inbox.find(id)).toMatchObject({ isRead: false, isMailed: true, version: 3 });
@@ -276,7 +276,7 @@ describe('the inbox', () => {
     expect(await found('yuki')).toEqual([2, 0]);
     expect(await found('YUKI@example.org')).toEqual([0]);
     expect(await found('ｍｏｏｎ')).toEqual([2, 1]);
-    // The words may stand in different parts.
+    // The words may be in different fields.
     expect(await found('full bright')).toEqual([1]);
     expect(await found('full tides')).toEqual([]);
     expect(await found('moon', { folder: 'spam' })).toEqual([3]);

@@ -1,4 +1,4 @@
-/** Pages as callers see them: the functions with their routes, schemas and rules, in memory. */
+/** Calls the routes of pages, with their schemas and rules, on a table in memory. */
 import { describe, expect, it } from 'vitest';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';

@@ -1,4 +1,4 @@
-/** The data that is stored about a person, on all functions and their stores. */
+/** Finds, exports and erases the data of a person on all functions and their stores. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '#lambdas/adapters/dynamo/keys.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
@@ -57,7 +57,7 @@ async function send(changes: Partial<typeof someContact> & { website?: string } 
   );
 }
 
-/** Every step, from the first. */
+/** Runs every step, from the first. */
 async function steps<Step extends { next: PersonalDataPlace | null }>(
   name: RouteName,
   email: string,
@@ -117,7 +117,7 @@ const counts = async () => {
 };
 const events = async (action: string) =>
   (await api.items()).filter((item) => item.pk === 'EVENTS' && item.action === action);
-/** The items that have a text anywhere, by their partitions. */
+/** Finds the items that contain a text, by their partitions. */
 const itemsWith = async (text: string) =>
   (await api.items())
     .filter((item) => JSON.stringify(item).toLowerCase().includes(text.toLowerCase()))
@@ -180,7 +180,7 @@ describe('the messages of an address', () => {
       await ask('erasePersonalData', { body: { email } }),
     );
     expect(first).toMatchObject({ messages: 25, next: { part: 'inbox' } });
-    // Begins again, as after a break.
+    // Begins again, as after an interruption.
     expect(await erase(email)).toMatchObject({ messages: 2 });
     expect(await erase(email)).toMatchObject({ messages: 0 });
     expect(await counts()).toEqual({ unread: 1, inbox: 1, spam: 0 });
@@ -258,7 +258,7 @@ describe('a user', () => {
     expect(await find(user.email.toUpperCase())).toMatchObject({
       user: { id: user.id, name: 'Zora Quill', username: user.username },
       messages: [{ folder: 'inbox' }],
-      // Created and updated by others; three acts of their own.
+      // Others created and updated the user; three events are the user's own.
       activity: 5,
       working_copies: 4,
       posts: 1,
@@ -341,7 +341,7 @@ describe('a user', () => {
     await ask('keepWorkingCopy', { ...as, ...copy }, 401);
     let { next: from } = erasedPersonalDataSchema.parse(first);
     while (from) {
-      // After the activity has been read.
+      // This happens after the activity was read.
       if (from.part === 'copies') {
         await ask('updateUser', { params: { id: user.id }, body: { email: user.email } });
       }
@@ -379,7 +379,7 @@ describe('a user', () => {
     const later = Date.now() + 10 * 60_000;
     const [work] = await workOf(id);
     expect(work).toMatchObject({ kind: 'removal' });
-    // As if it had been left long enough for nobody to be working on it.
+    // The entry is old enough to count as abandoned.
     await api.userDeps.users.addEntry({
       kind: 'removal',
       id: 'REMOVAL',

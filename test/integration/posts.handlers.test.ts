@@ -1,4 +1,4 @@
-/** The rules of posts at their handlers, with the repository in memory. */
+/** Calls the routes of posts, with their rules, on a table in memory. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';

@@ -1,4 +1,4 @@
-/** The lists of posts in the table: their order, pages, labels, counters, and what each reader finds in them. */
+/** Lists of posts in the table: order, pages, labels, counters, and the posts that each reader finds. */
 import { describe, expect, it } from 'vitest';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
@@ -201,7 +201,7 @@ describe('lists of tags and categories', () => {
 
   it('exist for the longest allowed names', async () => {
     const { create, titles } = await setUp();
-    // The first grows to 18 characters when normalized, the second to six letters of an id.
+    // The first character becomes 18 characters when normalized, the second becomes six letters of an id.
     const category = '\uFDFA'.repeat(60);
     const tags = ['\uFDFA'.repeat(40), '#'.repeat(40)];
     const post = await create({ tags, category, status });

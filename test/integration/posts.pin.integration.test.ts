@@ -1,4 +1,4 @@
-/** The post on top of /blog and of the home page. */
+/** Pins a post on top of /blog and of the home page. */
 import { describe, expect, it } from 'vitest';
 import { homePageData } from '#lambdas/features/publishing/plan/home-page.ts';
 import { ownTable } from '#test/support/own-table.ts';
@@ -8,7 +8,7 @@ import { postsOn, signedIn } from '#test/support/posts-fixtures.ts';
 const editor = signedIn('admin');
 const status = 'published';
 
-/** Seven published posts; the last one is the newest. */
+/** Makes seven published posts, of which the last is the newest. */
 async function sevenPosts() {
   const site = postsOn(await ownTable());
   const created: { id: string }[] = [];

@@ -144,7 +144,7 @@ describe('scheduled posts', () => {
 });
 
 describe('posts in the table', () => {
-  /** As it was stored before there were schedules and words. */
+  /** Stores a post like a release without schedules and search words. */
   async function withOlder(changes: Partial<SavePostInput> = {}) {
     const site = await setUp();
     const { client, tableName: TableName } = site.table;
@@ -227,7 +227,7 @@ function asOn(posts: PostsRepository, changes: Partial<PostsRepository>): PostsR
   });
 }
 
-/** Somebody else's change happens right before the first call of a method. */
+/** Lets somebody else change a post right before the first call of a method. */
 function changingBefore(
   posts: PostsRepository,
   method: 'find' | 'update',

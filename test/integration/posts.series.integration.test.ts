@@ -1,4 +1,4 @@
-/** Posts in a series: what saves do to it, and what readers learn of its parts. */
+/** Posts in a series: how saves change it, and which parts readers see. */
 import { expect, it } from 'vitest';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import { listSeries } from '#lambdas/features/posts/related-posts.ts';

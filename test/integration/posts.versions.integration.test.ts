@@ -1,4 +1,4 @@
-/** Versions and the trash keep more of a post than of every entry. */
+/** Fields that versions and the trash keep only of posts. */
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';

@@ -1,4 +1,4 @@
-/** Projects as callers see them: the functions with their routes, schemas and rules, in memory. */
+/** Calls the routes of projects, with their schemas and rules, on a table in memory. */
 import { describe, expect, it } from 'vitest';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';

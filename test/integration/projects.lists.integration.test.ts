@@ -1,4 +1,4 @@
-/** Projects in the table: their fields, their lists, drafts among them, and items of earlier releases. */
+/** Projects in the table: fields, lists, drafts, and items of earlier releases. */
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { type Key, keys, projectListPartition } from '#lambdas/adapters/dynamo/keys.ts';
@@ -106,7 +106,7 @@ describe('lists of projects', () => {
     const long = (length: number) => '灯'.repeat(length);
     const many = ({ max, length }: { max: number; length: number }) =>
       Array.from({ length: max }, (_, index) => `${long(length - 2)}${10 + index}`);
-    // No character becomes longer when it is normalized.
+    // Normalizing makes none of these characters longer.
     const category = '\ufdfa'.repeat(limits.category.max);
     const longest = {
       title: long(limits.projectTitle.max),
@@ -174,7 +174,7 @@ describe('projects in the table', () => {
     const site = projectsOn(table);
     const listed = async () =>
       (await site.projects.page({ list: allProjects, size: 9, from: { skip: 0 } })).entries;
-    /** The project as it was stored before it had some attributes. */
+    /** Stores the project like a release that did not have some attributes. */
     const age = async (project: ProjectRecord, ...removed: string[]) => {
       for (const key of [
         keys.project(project.id),

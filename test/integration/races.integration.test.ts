@@ -10,7 +10,7 @@ import { type ApiRequest, startWholeApi, type WholeApi } from '#test/support/who
 
 let api: WholeApi;
 let empty: () => Promise<void>;
-/** From earlier tests: the tables forget their users, and Cognito does not. */
+/** Accounts of earlier tests, whose users are removed from the table only. */
 let earlierAccounts: string[];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function admin(): Promise<Admin> {
   return { id, email: names.email, token: api.tokens.good(await begin(api, id)) };
 }
 
-/** Requests that remove another administrator. */
+/** Makes requests that remove another administrator. */
 const removals = {
   demotes: ({ id }: Admin): [RouteName, ApiRequest] => [
     'updateUserRole',
@@ -73,8 +73,7 @@ describe('of the last two administrators', () => {
     const [ada, bob] = [await admin(), await admin()];
     const statuses = await Promise.all([take(ada, first, bob), take(bob, second, ada)]);
     expect(statuses.filter(isDone)).toHaveLength(1);
-    // A late request has lost its rights or session, or finds that it concerns the last
-    // administrator.
+    // A late request has lost its rights or session, or would remove the last administrator.
     expect([401, 403, 409]).toContain(statuses.find((status) => !isDone(status)));
     const winner = isDone(statuses[0] ?? 0) ? ada : bob;
     expect(await activeAdmins()).toEqual([winner.id]);
@@ -102,7 +101,7 @@ describe('of six administrators who remove each other in a ring', () => {
 describe('of twenty at once', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-  /** Looks the same to every reader, and to the rule for names. */
+  /** A spelling that looks the same to people, and that names the same user. */
   const spellings = ['ada-lee', 'ADA-LEE', 'Ada-Lee', 'ａｄａ-ｌｅｅ', ' ada-lee '];
   const spelling = (index: number) => spellings[index % spellings.length] ?? '';
 
@@ -159,7 +158,7 @@ describe('of twenty at once', () => {
   });
 });
 
-/** No user is left half created, in the store or in Cognito. */
+/** Checks that no user is half created, in the table or in Cognito. */
 async function expectAgreement(count: number) {
   const { users } = api.userDeps;
   const names = await users.names(100);

@@ -1,4 +1,4 @@
-/** Totals of visits on the real engine equal a recount. */
+/** Checks on the real engine that totals of visits equal a recount. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
@@ -15,7 +15,7 @@ import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
 
 const now = () => new Date('2026-03-10T12:00:00.000Z');
 
-/** Several random deliveries in one; the seed makes them reproducible. */
+/** Joins several random deliveries; the seed makes them reproducible. */
 function someDelivery(seed: number): Delivery {
   const all = fc.sample(delivery, { numRuns: 2, seed });
   return {

@@ -1,4 +1,4 @@
-/** The daily sweep removes some things and leaves others, on the real engine. */
+/** Runs the daily sweep on the real engine. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createAuditRepository, write } from '#lambdas/adapters/dynamo/transact.ts';
@@ -164,8 +164,8 @@ describe('an upload', () => {
     for (const title of ['First', 'Second', 'Third']) await postsOn(table).create({ title });
     await projectsOn(table).create();
     const cost = meterOf(table);
-    // Posts, projects, drafts of projects, pages, their trashes, pictures, unsaved changes, three posts, the note, the library,
-    // spam, events, settings and their versions.
+    // Reads posts, projects, drafts of projects, pages, the three kinds of trash, pictures, unsaved changes, three
+    // posts, the note, the library, spam, events, and settings with their versions.
     expect(await cost(() => sweepOn(0))).toEqual({ read: 18, write: 1 });
   });
 
@@ -228,7 +228,7 @@ describe('the library', () => {
       ...postsOn(table).deps,
       references: createReferencesRepository(table, now),
     });
-    // After the sweep has read all entries.
+    // The sweep has read all entries by then.
     const library = {
       ...deps.library,
       remove: async (gone: Parameters<typeof deps.library.remove>[0]) => {
@@ -245,7 +245,7 @@ describe('the library', () => {
   it('knows the uses of drafts and of the trash that an earlier release has saved, from the first sweep', async () => {
     const { deps, upload, sweepOn } = setUp();
     for (const digit of [1, 2]) await upload(key(digit));
-    // Their references are elsewhere.
+    // References are stored in another partition.
     const { create, remove } = postsOn(table);
     const draft = await create({ avatar: key(1) });
     const gone = await create({ avatar: key(2) });
@@ -277,7 +277,7 @@ describe.each(entryKinds)('an upload in the text of a $name', ({ on }) => {
     await site.with({ now: () => new Date(start + 20 * dayMs) }).trash(id);
     for (const day of [0, 31]) await sweepOn(day);
     expect(stored.size).toBe(5);
-    // The trash keeps for 30 days, and what it held is then unused for 30 more.
+    // The trash keeps entries for 30 days, and their uploads are then unused for another 30.
     for (const day of [51, 81]) await sweepOn(day);
     expect([...stored]).toEqual([1, 2, 4, 5].map(key));
   });

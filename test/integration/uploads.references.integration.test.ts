@@ -1,4 +1,4 @@
-/** References to uploaded objects, and what they cost. */
+/** References to uploaded objects, and their costs. */
 import { describe, expect, it } from 'vitest';
 import { objectPartition } from '#lambdas/adapters/dynamo/keys.ts';
 import { queryItems } from '#lambdas/adapters/dynamo/reads.ts';

@@ -1,4 +1,4 @@
-/** Uploads, and what they cost. */
+/** Uploads in the table, and their costs. */
 import { describe, expect, it } from 'vitest';
 import {
   createLibraryRepository,

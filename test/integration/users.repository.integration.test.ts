@@ -1,4 +1,4 @@
-/** Users in the table: their names, their versions, their lists and the work that they leave. */
+/** Users in the table: names, versions, lists, and entries of the outbox. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionsRepository } from '#lambdas/features/auth/sessions.repository.ts';

@@ -1,4 +1,4 @@
-/** The users function, triggered by a release and by commands. */
+/** Triggers the users function like a release and like commands. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { HttpEvent, HttpHandler } from '#lambdas/runtime/http/request-state.ts';
@@ -33,7 +33,7 @@ it('fails a release whose demo viewer has the name of somebody else, and logs it
   const { username } = site.demoViewer;
   await storeUser(createUsersRepository(table), userRecord({ username, isStaff: true }));
   const logged = vi.spyOn(console, 'error').mockReturnValue();
-  const release = {} as HttpEvent; // what the trigger of the template sends
+  const release = {} as HttpEvent; // the trigger in the template sends an empty event
   const context = {} as Parameters<HttpHandler>[1]; // no step reads the context
   await expect(handler(release, context)).rejects.toMatchObject({ code: 'conflict' });
   expect(logged.mock.calls).toEqual([
@@ -43,7 +43,7 @@ it('fails a release whose demo viewer has the name of somebody else, and logs it
 });
 
 it('says to a restore whether mail is set up, and takes a senseless task for no release', async () => {
-  const task = (more: object) => ({ task: 'invite', ...more }) as unknown as HttpEvent; // of a command
+  const task = (more: object) => ({ task: 'invite', ...more }) as unknown as HttpEvent; // commands send this instead of an HTTP event
   const context = {} as Parameters<HttpHandler>[1]; // no step reads the context
   expect(await handler(task({}), context)).toEqual({ outcome: 'mail-not-set-up' });
   await expect(handler(task({ userId: 'everybody' }), context)).rejects.toThrow('userId');

@@ -1,6 +1,5 @@
 /**
- * Expired visits are never shown, even while the table still has them: DynamoDB takes days to
- * delete.
+ * Expired visits are never shown, even while the table still has them, as DynamoDB takes days to delete.
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
@@ -40,7 +39,7 @@ it('an expired visit is shown only in totals, and with a filter only by month', 
   });
   await visits.admit(randomUUID(), began);
   await visits.begin(visit);
-  // Counted during its day, so no month exists yet.
+  // The visit is counted on its day, so no month exists yet.
   await rollUp([visit], { rollUps, now: daysLater(0) });
 
   const pathsAt = async (days: number) =>

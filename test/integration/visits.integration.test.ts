@@ -1,4 +1,4 @@
-/** `POST /analytics/visitor_events` from the event to the store. */
+/** Tests `POST /analytics/visitor_events` from the event to the table. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { itemsOf } from '#test/support/stored-items.ts';
@@ -135,7 +135,7 @@ describe('stored and logged data', () => {
 describe('a flood from one address', () => {
   const { sessionsPerDay } = visitLimits.event;
 
-  /** Events of any type, spread over that many sessions. */
+  /** Makes events of any type, spread over this many sessions. */
   function flood(events: number, sessions: number) {
     return Array.from({ length: events }, (_, index) => {
       const type = visitorEventTypes[index % visitorEventTypes.length] ?? 'page_view';

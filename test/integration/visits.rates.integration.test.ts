@@ -1,4 +1,4 @@
-/** The same visits give the same rates from the browser, from the store and on the dashboard. */
+/** Browser, table and dashboard compute the same rates for the same visits. */
 import { beforeAll, expect, it } from 'vitest';
 import { getInsights, getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
@@ -53,7 +53,7 @@ const visitors: Browsed[] = [
   { name: 'reads-and-writes', pages: [read, halfway], converts: true, bounces: false },
 ];
 
-/** The events of its browser. */
+/** Makes the events that a visitor's browser sends. */
 function toldBy({ pages, converts }: Browsed): { type: VisitorEventType; pathname: string }[] {
   const engaged = pages.some(isEngaged);
   const seen = pages.flatMap((page, index) => {

@@ -1,4 +1,4 @@
-/** One suite for visits on the table in memory and on the real engine. */
+/** Runs the same tests of visits on the table in memory and on the real engine. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { itemsOf } from '#test/support/stored-items.ts';

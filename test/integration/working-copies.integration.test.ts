@@ -27,7 +27,7 @@ beforeAll(async () => {
   table = await ownTable();
 });
 
-/** An entry, and one in the trash. */
+/** Makes an entry, and another one in the trash. */
 const [saved, trashed] = ['saved', 'in-the-trash'];
 const found = (is: boolean) => (is ? ({ entry: {} } as never) : undefined);
 const entriesOf = (kind: string) => ({

@@ -13,7 +13,7 @@ const owner = { username: 'ada', password: 'right-password', address: '192.0.2.1
 const elsewhere = { ...owner, address: '192.0.2.77' };
 const day = 24 * 60 * 60;
 
-/** A guess by somebody who uses another address each time. */
+/** Guesses as somebody who uses another address each time. */
 const stranger = (index: number) => ({
   username: 'ada',
   password: 'wrong',

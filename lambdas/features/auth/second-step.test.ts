@@ -34,7 +34,7 @@ const wrongSecondStep = { code: 'wrong-second-step' };
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** A user with a second step, in the middle of 30 seconds. */
+/** Makes a user with a second step, at a time in the middle of a 30-second period. */
 async function withSecondStep() {
   const world = await authInMemory();
   const { store, deps, user } = world;
@@ -197,7 +197,7 @@ describe('guessing codes', () => {
     expect(await codesOf(3, () => wrong, deps)).toEqual(Array(3).fill('wrong-credentials'));
     expect(await failure(enter())).toMatchObject({ code: 'second-step-required' });
     expect(await failure(enter({ code: wrongCode }))).toMatchObject(wrongSecondStep);
-    // Strangers have four.
+    // Four wrong passwords are allowed from addresses that are not known.
     expect(await codesOf(2, () => wrong, deps)).toEqual(['wrong-credentials', 'too-many-requests']);
     expect(await failure(enter({ code: code() }))).toMatchObject({ code: 'too-many-requests' });
   });
@@ -325,7 +325,7 @@ describe('turning the second step on', () => {
   it('takes the password, then a code of the app, and ends the other sessions', async () => {
     const { deps, user, actor, code, uri, store, elsewhere } = await begun();
     expect(uri).toMatch(/^otpauth:\/\/totp\/A%20Site:Ada\?issuer=A%20Site&/);
-    expect(await signIn(right, deps)).toBeDefined(); // It is off.
+    expect(await signIn(right, deps)).toBeDefined(); // The second step is still off.
     expect(await failure(confirmSecondStep({ actor, code: wrongCode }, deps))).toMatchObject({
       code: 'validation-failed',
       errors: { code: userMessages.codeWrong },
@@ -338,7 +338,7 @@ describe('turning the second step on', () => {
     expect(live.map(({ sessionId }) => sessionId)).toEqual([actor.sessionId]);
     expect(elsewhere).toBeDefined();
     expect(await failure(signIn(right, deps))).toMatchObject({ code: 'second-step-required' });
-    // The code that confirmed it is used up.
+    // The code that confirmed the set-up is used up.
     expect(await failure(signIn({ ...right, code: used }, deps))).toMatchObject(wrongSecondStep);
     await expect(signIn({ ...right, recovery_code: codes[9] }, deps)).resolves.toBeDefined();
     expect(await ownSecondStep(await findMe(actor, deps), deps)).toEqual({
@@ -499,7 +499,7 @@ describe('requiring a second step', () => {
     expect(await dueFor({ isStaff: false })).toBeNull();
     expect(await dueFor({ isStaff: false, isViewer: true })).toBeUndefined();
     pass(day);
-    // Requiring it again gives nobody more time.
+    // Requiring a second step again gives nobody more time.
     await updateSignInRules({ actor, isRequired }, deps);
     expect(await dueFor({})).toBe('2026-01-09T00:00:00.000Z');
     await updateSignInRules({ actor, isRequired: false }, deps);

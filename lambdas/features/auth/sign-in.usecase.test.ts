@@ -67,7 +67,7 @@ describe('signing in', () => {
 
   it.each([
     ['192.0.2.1', 1],
-    // An attempt of its network, which is given back.
+    // Takes an attempt of the network's count, too, and gives it back.
     ['2001:db8::1', 3],
   ])(
     'refuses a flood of %s from memory, and asks again after ten seconds',

@@ -7,7 +7,7 @@ import { sendPendingMails } from './mails.usecases.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The service fails while `failWith` has an error. */
+/** Makes a mail service that fails while `failWith` has an error. */
 function world() {
   const sent: string[] = [];
   const service: { failWith: Error | undefined } = { failWith: undefined };

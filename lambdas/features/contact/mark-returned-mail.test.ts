@@ -7,7 +7,7 @@ import { sendMessage } from './send-message.usecase.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Mails that are sent may come back. */
+/** Mails that were sent may come back. */
 function world() {
   const sent: MailTopic[] = [];
   const mailer = {

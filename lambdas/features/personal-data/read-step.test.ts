@@ -16,7 +16,7 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 
 const noEntries = { find: async () => undefined, findTrashed: async () => undefined };
 
-/** Stores that are empty except for these. */
+/** Makes stores that are empty except for the given items. */
 function depsWith(changes: Partial<PersonalDataDeps>): PersonalDataDeps {
   const none = async () => {
     throw new Error('Not part of a step that reads');

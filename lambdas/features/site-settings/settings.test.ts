@@ -270,7 +270,7 @@ describe('what may be saved', () => {
       })),
     };
     const bytes = Buffer.byteLength(JSON.stringify(siteSettingsSchema.parse(most)));
-    // An item may have 400 kB, as the store counts them. A request may have 1 MB.
+    // DynamoDB allows 400 kB for an item, and the API 1 MB for a request.
     expect(bytes).toBeLessThan(350_000);
   });
 

@@ -91,7 +91,7 @@ describe('the address of an uploaded object', () => {
     for (const hide of [unpublishPost, deletePost, dropCover]) {
       const { references, deps, answers } = setUp();
       const { id } = await write(deps, { avatar: objectKey, status: 'published' });
-      // Even when the index still leads to the post.
+      // The index may still lead to the post.
       references.remove = async () => {};
       await hide({ id, ifMatch: undefined, actor }, deps);
       expect(await references.findByObjectKey(objectKey)).toHaveLength(1);

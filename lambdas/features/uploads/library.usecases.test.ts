@@ -61,7 +61,7 @@ function setUp() {
     references,
     list,
     numbers,
-    /** The number is also the place in time. */
+    /** The number also determines the time of the upload. */
     add: async (number: number, changes: Partial<UploadRecord> = {}) => {
       const uploadedAt = isoAt(start + number * 1000);
       await uploads.add(uploadRecord(key(number), { uploadedAt, ...changes }));
@@ -108,7 +108,7 @@ describe('the library', () => {
     const count = uploadLimits.examined + 1;
     for (let number = 1; number <= count; number += 1) await add(number);
     showInSettings(key(1));
-    // The only one that a viewer may see is the oldest.
+    // A viewer may see only the oldest upload.
     let asked = 0;
     const library = {
       ...deps.library,

@@ -109,7 +109,7 @@ it('none of more than 30 polyglots is a picture', () => {
 });
 
 describe('for any bytes', () => {
-  /** A file inside a larger buffer: reading past its end would find other bytes. */
+  /** Puts a file inside a larger buffer, where reading past the file's end would find other bytes. */
   const within = (file: Uint8Array) => {
     const memory = new Uint8Array(file.length + 64).fill(0xff);
     memory.set(file, 32);
@@ -141,7 +141,7 @@ describe('for any bytes', () => {
     fc.assert(
       fc.property(damage, ({ type, at, byte, cut }) => {
         const file = Buffer.from(files[type]).subarray(0, files[type].length - cut);
-        // The structure is in the first bytes.
+        // The first bytes contain the file's structure.
         file[at % Math.min(400, file.length)] = byte;
         const found = readPicture(within(file));
         expect(found).toEqual(readPicture(file));

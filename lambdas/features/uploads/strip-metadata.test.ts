@@ -59,7 +59,7 @@ function riffChunk(type: string, content: string): Buffer {
   return Buffer.concat([text(type), length, text(content), Buffer.alloc(content.length & 1)]);
 }
 
-/** Every place of a format that can hold text, besides what the image library writes. */
+/** Adds text in every place where a format allows text, besides the places that the image library uses. */
 const described: Record<ImageType, (file: Buffer) => Buffer> = {
   'image/jpeg': (file) =>
     insert(
@@ -123,7 +123,7 @@ describe('the bytes that are kept of a picture', () => {
         expect(after.icc).toBeDefined();
         expect(after.autoOrient).toEqual(before.autoOrient);
         expect(after.orientation ?? 1).toBe(before.orientation ?? 1);
-        // A header and at most one tag: there is no room for a position or a name.
+        // A header and at most one tag fit, but no position or name.
         const said = after.exif?.filter((byte) => byte !== 0) ?? [];
         expect(said.length).toBeLessThan(20);
         expect([
@@ -189,7 +189,7 @@ describe('the bytes that are kept of a picture', () => {
     const file = await photograph('avif', 1);
     const iloc = file.indexOf('iloc');
     const broken = Buffer.from(file);
-    // Every position in the list; it does not search the picture itself.
+    // Changes every byte of the list, but not of the picture.
     broken.fill(0x7f, iloc + 16, iloc - 4 + file.readUInt32BE(iloc - 4));
     expect(readPicture(broken)).toBeUndefined();
   });

@@ -50,7 +50,7 @@ function setUp(actor = staff) {
     return announceUpload({ announced, actor, idempotencyKey }, deps);
   };
   const complete = (objectKey: string) => completeUpload({ objectKey, actor }, deps);
-  /** Announces and sends. */
+  /** Announces a file and sends it with the form. */
   const send = async (type: UploadType, file: Uint8Array) => {
     const { objectKey } = await announce(type);
     store.incoming.set(objectKey, file);
@@ -59,7 +59,7 @@ function setUp(actor = staff) {
   return { uploads, store, deps, pass, upload, announce, complete, send };
 }
 
-/** A small GIF that claims this many pixels; decoding it first would exhaust the memory. */
+/** Makes a small GIF that claims this many pixels; decoding it would exhaust the memory. */
 function bomb(width: number, height: number): Buffer {
   const file = Buffer.from(files['image/gif']);
   file.writeUInt16LE(width, 6);

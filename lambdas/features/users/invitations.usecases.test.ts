@@ -24,7 +24,7 @@ const bea = {
   last_name: 'Nordin',
 };
 
-/** An administrator, an invited user, and the parts that invitations need. */
+/** Makes an administrator, an invited user, and the dependencies of invitations. */
 async function invitations(
   changes: Partial<Pick<InvitationDeps, 'accountMailer' | 'findSiteAddress'>> = {},
 ) {
@@ -235,7 +235,7 @@ type World = Awaited<ReturnType<typeof invitations>>;
 const edit = { email: bea.email };
 const noFlags = { is_staff: false, is_admin: false, is_viewer: false };
 
-/** The ways in which an invitation ends; each returns nothing that the holder of the link may see. */
+/** The ways in which an invitation ends. */
 const endings: [string, (world: World) => Promise<unknown>][] = [
   ['revoked', ({ request, deps }) => revokeInvitation(request, deps)],
   ['sent again', ({ send }) => send()],

@@ -1,6 +1,6 @@
 /**
- * A fault before and after each step between the store, Cognito and the sessions: after one run of
- * the reconciler all three agree.
+ * Tests a fault before and after each step between the table, Cognito and the sessions: after one run of
+ * `processUserOutbox`, all three agree.
  */
 import { describe, expect, it } from 'vitest';
 import { callerOf, userFields, usersInMemory } from '#test/support/user-fixtures.ts';
@@ -15,17 +15,17 @@ type Setting = Awaited<ReturnType<typeof usersInMemory>>;
 interface Fault {
   step: number;
   when: 'before' | 'after';
-  /** Whether the process dies there, or only one call fails. */
+  /** Whether the process dies at the fault, or only one call fails. */
   next: 'gone' | 'goes on';
 }
 
 const email = 'new@example.com';
 const ifMatch = undefined;
 
-/** Every call of these counts as a step. */
+/** Every call of these dependencies counts as a step. */
 const watched = ['users', 'accounts', 'sessions'] as const;
 
-/** The same dependencies with one failing call; if the process dies, all later calls fail, too. */
+/** Makes one call of the dependencies fail. If the process dies, all later calls fail, too. */
 function failing(deps: Setting['deps'], fault: Fault | undefined) {
   let steps = 0;
   const crash = new Error('the call failed');
