@@ -9,11 +9,11 @@ const escapable = /[\p{Z}"<>`{}|^\\]/gu;
 export const embedMark = 'embed';
 
 /** Suffixes of an image's address, in this order: wide, softened, and the address of its dark variant. */
-const wideMark = '#wide';
-const softenedMark = '#soften';
-const darkMark = '#dark=';
+const wideSuffix = '#wide';
+const softenedSuffix = '#soften';
+const darkSuffix = '#dark=';
 /** An address that itself ends like a suffix gets a further `#`. */
-const markLike = /#(?:wide|soften|dark=[^#]*)#*$/;
+const suffixLike = /#(?:wide|soften|dark=[^#]*)#*$/;
 
 /** Escapes forbidden characters. @returns undefined for an address that is not safe */
 export function linkUrl(url: string): string | undefined {
@@ -25,35 +25,35 @@ export function imageUrl(url: string): string | undefined {
   return [url, escapeUrl(url)].find(isImageSource);
 }
 
-type MarkedImage = Pick<ImageElement, 'url' | 'width' | 'softened' | 'dark'>;
+type ImageAddress = Pick<ImageElement, 'url' | 'width' | 'softened' | 'dark'>;
 
 /** Writes an image's address with its settings as suffixes, which other programs ignore as a fragment. */
-export function writeImageAddress({ url, width, softened, dark }: MarkedImage): string {
+export function writeImageAddress({ url, width, softened, dark }: ImageAddress): string {
   const isAlone = !softened && dark === undefined;
   // Older files have `#wide` alone, without the further `#` that protects the address. Keep writing it that way.
-  if (width && isAlone) return url + wideMark;
+  if (width && isAlone) return url + wideSuffix;
   return [
-    markLike.test(url) ? `${url}#` : url,
-    width ? wideMark : '',
-    softened ? softenedMark : '',
-    dark === undefined ? '' : darkMark + dark.replaceAll('%', '%25').replaceAll('#', '%23'),
+    suffixLike.test(url) ? `${url}#` : url,
+    width ? wideSuffix : '',
+    softened ? softenedSuffix : '',
+    dark === undefined ? '' : darkSuffix + dark.replaceAll('%', '%25').replaceAll('#', '%23'),
   ].join('');
 }
 
 /** Reads what `writeImageAddress` wrote. @returns undefined for an address that is not safe to show */
-export function readImageAddress(address: string): MarkedImage | undefined {
+export function readImageAddress(address: string): ImageAddress | undefined {
   const [darkPart = '', darkSource = ''] = /#dark=([^#]*)$/.exec(address) ?? [];
   const dark = imageUrl(darkSource.replaceAll('%23', '#').replaceAll('%25', '%'));
   let source = dark === undefined ? address : address.slice(0, -darkPart.length);
-  const take = (mark: string) => {
-    const isMarked = source.endsWith(mark);
-    if (isMarked) source = source.slice(0, -mark.length);
-    return isMarked;
+  const takeSuffix = (suffix: string) => {
+    const hasSuffix = source.endsWith(suffix);
+    if (hasSuffix) source = source.slice(0, -suffix.length);
+    return hasSuffix;
   };
-  const softened = take(softenedMark);
-  const isWide = take(wideMark);
+  const softened = takeSuffix(softenedSuffix);
+  const isWide = takeSuffix(wideSuffix);
   const isWideAlone = isWide && !softened && dark === undefined;
-  const url = imageUrl(isWideAlone || !markLike.test(source) ? source : source.replace(/#$/, ''));
+  const url = imageUrl(isWideAlone || !suffixLike.test(source) ? source : source.replace(/#$/, ''));
   if (url === undefined) return undefined;
   return {
     url,

@@ -105,14 +105,14 @@ function phrasing(children: readonly ContentNode[]): PhrasingContent[] {
       appendLeaf(run, { ...node, text: node.text.replaceAll(/\r\n?/g, '\n') });
       continue;
     }
-    for (const each of texts(run)) nodes.push(each);
+    for (const each of wrapMarkedRuns(run)) nodes.push(each);
     run = [];
     nodes.push(...inlineElement(node));
     // A colon right after the first reference would make it a definition.
     if (node.type === 'footnote' && nodes.length === 1) nodes.push(separator);
   }
   // Not `push(...)`, because a text may have more lines than a call takes arguments.
-  return nodes.concat(texts(run));
+  return nodes.concat(wrapMarkedRuns(run));
 }
 
 const inlineTypes: ReadonlySet<string> = new Set(['footnote', 'image', 'link', 'math-inline']);
@@ -122,11 +122,11 @@ function inlineNodes(node: ContentNode): ContentNode[] {
 }
 
 /** The number of each footnote in the document that is being written. */
-const noteNumbers = new WeakMap<ContentNode, number>();
+const footnoteNumbers = new WeakMap<ContentNode, number>();
 
 /** Must be called before the line with the footnote is written. */
-export function numberNote(note: ContentNode, number: number): void {
-  noteNumbers.set(note, number);
+export function setFootnoteNumber(note: ContentNode, number: number): void {
+  footnoteNumbers.set(note, number);
 }
 
 function inlineElement(node: ContentElement): PhrasingContent[] {
@@ -151,7 +151,7 @@ function inlineElement(node: ContentElement): PhrasingContent[] {
 }
 
 function noteReference(note: ContentNode): FootnoteReference {
-  const identifier = `${noteNumbers.get(note)}`;
+  const identifier = `${footnoteNumbers.get(note)}`;
   return { type: 'footnoteReference', identifier, label: identifier };
 }
 
@@ -161,11 +161,11 @@ export function oneLine(text = ''): string {
 }
 
 /** Wraps the longest run of leaves that share a mark, then the runs inside and after it. */
-function texts(leaves: readonly ContentLeaf[]): PhrasingContent[] {
+function wrapMarkedRuns(leaves: readonly ContentLeaf[]): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   for (let at = 0; at < leaves.length; ) {
     const { mark, end } = longestRun(leaves, at);
-    for (const node of marked(mark, leaves.slice(at, end))) nodes.push(node);
+    for (const node of wrapInMark(mark, leaves.slice(at, end))) nodes.push(node);
     at = end;
   }
   return nodes;
@@ -183,12 +183,12 @@ function longestRun(leaves: readonly ContentLeaf[], at: number): { mark?: MarkNa
   return longest ?? { ...(leaves[at]?.code && { mark: 'code' }), end: at + 1 };
 }
 
-function marked(mark: MarkName | undefined, leaves: readonly ContentLeaf[]): PhrasingContent[] {
+function wrapInMark(mark: MarkName | undefined, leaves: readonly ContentLeaf[]): PhrasingContent[] {
   const [{ text: first } = { text: '' }] = leaves;
   if (mark === undefined) return text(first);
   // Code in backticks has no line breaks.
   if (mark === 'code' && !first.includes('\n')) return [{ type: 'inlineCode', value: first }];
-  const inner = texts(leaves.map((leaf) => ({ ...leaf, [mark]: false })));
+  const inner = wrapMarkedRuns(leaves.map((leaf) => ({ ...leaf, [mark]: false })));
   const children = outerBreaksAsTags(inner);
   switch (mark) {
     case 'bold':

@@ -4,7 +4,7 @@ import { footnotesIn } from './elements-of.ts';
 import { writeMarkdown } from './markdown-syntax.ts';
 import { embedMark } from './markdown-urls.ts';
 import {
-  numberNote,
+  setFootnoteNumber,
   oneLine,
   separator,
   writeCell,
@@ -35,7 +35,7 @@ type Block = BlockContent | DefinitionContent;
  */
 export function contentToMarkdown(nodes: readonly ContentNode[]): string {
   const notes = footnotesIn(nodes);
-  for (const [index, note] of notes.entries()) numberNote(note, index + 1);
+  for (const [index, note] of notes.entries()) setFootnoteNumber(note, index + 1);
   return writeMarkdown({
     type: 'root',
     children: [...blocks(nodes), ...notes.map(noteDefinition)],

@@ -55,7 +55,10 @@ export function evenTable({ rows, hasHeader, align }: TableSource): TableElement
     columns.map((column) => align[column] ?? null),
     rows.map((row) => ({
       type: 'table-row',
-      children: columns.map((column) => ({ type: 'table-cell', children: filled(row[column]) })),
+      children: columns.map((column) => ({
+        type: 'table-cell',
+        children: orEmptyLeaf(row[column]),
+      })),
     })),
   );
 }
@@ -70,7 +73,7 @@ export function blocksToLine(blocks: readonly ContentNode[]): ContentNode[] {
     const inner = lineOfBlock(block);
     if (inner.length === 0) continue;
     if (line.length > 0) appendLeaf(line, { text: '\n' });
-    for (const node of inner) add(line, node);
+    for (const node of inner) appendNode(line, node);
   }
   return line;
 }
@@ -105,7 +108,7 @@ function lineOfBlock(node: ContentNode): ContentNode[] {
 /** Flattens blocks into the text of a footnote, in which an image becomes its alternative text. */
 export function blocksToNote(blocks: readonly ContentElement[]): ContentNode[] {
   const line: ContentNode[] = [];
-  for (const node of blocksToLine(blocks)) add(line, withoutImages(node));
+  for (const node of blocksToLine(blocks)) appendNode(line, withoutImages(node));
   return line;
 }
 
@@ -119,12 +122,12 @@ function cellsInLine(row: ContentElement): ContentNode[] {
   const line: ContentNode[] = [];
   for (const [index, cell] of row.children.entries()) {
     if (index > 0) appendLeaf(line, { text: ' | ' });
-    for (const node of lineOfBlock(cell)) add(line, node);
+    for (const node of lineOfBlock(cell)) appendNode(line, node);
   }
   return line;
 }
 
-function add(line: ContentNode[], node: ContentNode): void {
+function appendNode(line: ContentNode[], node: ContentNode): void {
   if (isLeaf(node)) appendLeaf(line, node);
   else line.push(node);
 }
@@ -150,7 +153,7 @@ function tableOf(
   };
 }
 
-function filled(line: readonly ContentNode[] = []): ContentNode[] {
+function orEmptyLeaf(line: readonly ContentNode[] = []): ContentNode[] {
   return line.length > 0 ? [...line] : voidChildren();
 }
 

@@ -28,7 +28,7 @@ export interface Point {
 }
 
 /** @returns the middle for a missing view and for the whole picture */
-export function focusOf(view: string | undefined): Point {
+export function focalPointOf(view: string | undefined): Point {
   const [x = 50, y = 50] = (view?.match(/\d+/g) ?? []).map(Number);
   return { x, y };
 }

@@ -5,7 +5,7 @@ export const entryKinds = ['post', 'project', 'page'] as const;
 export type EntryKindName = (typeof entryKinds)[number];
 
 /** The id under which unsaved text is kept for an entry that does not exist yet. */
-export function newEntryOf(kind: EntryKindName): string {
+export function newEntryId(kind: EntryKindName): string {
   // Stored copies from when posts were the only kind have plain `new`.
   return kind === 'post' ? 'new' : `new-${kind}`;
 }

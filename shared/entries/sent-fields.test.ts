@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   coverViewAfter,
-  focusOf,
+  focalPointOf,
   sentCoverViewSchema,
   storedCoverViewSchema,
 } from './cover-view.ts';
@@ -115,7 +115,7 @@ describe('the view of a cover', () => {
   });
 
   it('has a point, which is the middle by default', () => {
-    expect([undefined, 'whole', '30% 70%'].map(focusOf)).toEqual([
+    expect([undefined, 'whole', '30% 70%'].map(focalPointOf)).toEqual([
       { x: 50, y: 50 },
       { x: 50, y: 50 },
       { x: 30, y: 70 },

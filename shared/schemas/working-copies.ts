@@ -122,7 +122,7 @@ export type KeepCopy = z.infer<typeof keepCopySchema>;
 export type WorkingCopy = z.infer<typeof workingCopySchema>;
 
 const name = text(200).min(1);
-/** `post` is the id of an entry of any kind, or `newEntryOf` its kind. */
+/** `post` is the id of an entry of any kind, or the result of `newEntryId`. */
 export const copiedEntrySchema = z.strictObject({ post: name });
 /** `id` is chosen by the form, so that several tabs keep separate copies. */
 export const workingCopyIdSchema = z.strictObject({ post: name, id: name });

@@ -1,6 +1,6 @@
 import { readStored } from '#shared/content/read-stored.ts';
 import { imageSources } from '#shared/content/text.ts';
-import { type EntryKindName, newEntryOf } from '#shared/entries/kinds.ts';
+import { type EntryKindName, newEntryId } from '#shared/entries/kinds.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import type { KeepCopy } from '#shared/schemas/working-copies.ts';
@@ -63,7 +63,7 @@ export function workingCopyHandlers(
 /** @throws Problem of the kind, such as `post-not-found` */
 async function requireEntry(place: CopiedEntry, deps: EntryDeps): Promise<void> {
   const { kind, entry } = place;
-  if (entry === newEntryOf(kind) || (await copiedEntry(place, deps))) return;
+  if (entry === newEntryId(kind) || (await copiedEntry(place, deps))) return;
   throw problem(`${kind}-not-found`);
 }
 
@@ -75,7 +75,7 @@ export async function copiedEntry(
   { kind, entry: id }: CopiedEntry,
   { entries, now }: EntryDeps,
 ): Promise<EntryTypes['record'] | undefined> {
-  if (id === newEntryOf(kind)) return undefined;
+  if (id === newEntryId(kind)) return undefined;
   const found = await entries[kind].find(id);
   return found ?? (await entries[kind].findTrashed({ id, now: now() }))?.entry;
 }

@@ -1,6 +1,6 @@
 /** Draws pictures. Imported with the first picture, because the fonts and the image library load slowly. */
 import sharp, { type OverlayOptions } from 'sharp';
-import { focusOf, wholeCover } from '#shared/entries/cover-view.ts';
+import { focalPointOf, wholeCover } from '#shared/entries/cover-view.ts';
 import { dark, light } from '#shared/theme/tokens.ts';
 import { loadTypefaces, type Typefaces } from './fonts.ts';
 import type { IconShape, PictureSubject } from './picture-subject.ts';
@@ -56,7 +56,7 @@ async function partOfCover(cover: Uint8Array, view: string, box: Box): Promise<B
   const size = await sharp(cover).metadata();
   const scale = Math.min(size.width / width, size.height / height);
   const part = { width: pixels(width * scale), height: pixels(height * scale) };
-  const { x, y } = focusOf(view);
+  const { x, y } = focalPointOf(view);
   return sharp(cover)
     .extract({
       left: startOfPart(size.width, part.width, x),

@@ -12,7 +12,7 @@ import {
   allPosts,
   type PublicStore,
 } from './public-content.ts';
-import { newEntryOf } from '#shared/entries/kinds.ts';
+import { newEntryId } from '#shared/entries/kinds.ts';
 import { isWorking } from '../../entries/previews.usecases.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
 
@@ -117,7 +117,7 @@ export async function readPreviewedImages(
   const ids = [
     ...drafts.map(({ id }) => id),
     ...byId.keys(),
-    ...forms.filter(({ kind, entry }) => entry !== newEntryOf(kind)).map(({ entry }) => entry),
+    ...forms.filter(({ kind, entry }) => entry !== newEntryId(kind)).map(({ entry }) => entry),
   ];
   const links = await previews.findMany([...new Set(ids)]);
   const valid = links.filter((link) => isWorking(link, now));

@@ -19,8 +19,8 @@ import {
   shownText,
 } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
-  copyLanguage,
-  copySeo,
+  keptLanguageSchema,
+  keptSeoSchema,
   emptySeo,
   languageField,
   seoField,
@@ -39,8 +39,8 @@ const pageValuesSchema = z.object({
   /** The typed position among the header's or footer's links; null for a page without a link there. */
   header: z.string().nullable(),
   footer: z.string().nullable(),
-  lang: copyLanguage,
-  seo: copySeo,
+  lang: keptLanguageSchema,
+  seo: keptSeoSchema,
 });
 
 export type PageFormValues = z.infer<typeof pageValuesSchema>;

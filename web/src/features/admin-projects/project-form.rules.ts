@@ -13,9 +13,9 @@ import {
 import type { WireProjectVersion } from '#shared/schemas/versions.ts';
 import { matchesBody } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
-  copyCoverView,
-  copyLanguage,
-  copySeo,
+  keptCoverViewSchema,
+  keptLanguageSchema,
+  keptSeoSchema,
   emptySeo,
   seoToSend,
   seoValues,
@@ -45,10 +45,10 @@ export const projectValuesSchema = z.object({
   live_url: z.string(),
   /** An http(s) address or an object key, or empty. */
   image_url: z.string(),
-  cover_view: copyCoverView,
+  cover_view: keptCoverViewSchema,
   featured: z.boolean(),
-  lang: copyLanguage,
-  seo: copySeo,
+  lang: keptLanguageSchema,
+  seo: keptSeoSchema,
 });
 
 export type ProjectFormValues = z.infer<typeof projectValuesSchema>;

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { focusOf, type Point, wholeCover } from '#shared/entries/cover-view.ts';
+import { focalPointOf, type Point, wholeCover } from '#shared/entries/cover-view.ts';
 import styles from './cover-view.module.css';
 import { croppedStyle } from './picture-preview.tsx';
 
@@ -28,7 +28,7 @@ export function CoverView({ address, value, onChange, disabled }: CoverViewProps
   const isWhole = value === wholeCover;
   /** Restores the point when the whole picture is no longer wanted. */
   const [lastPoint, setLastPoint] = useState(isWhole ? '' : value);
-  const point = focusOf(value);
+  const point = focalPointOf(value);
   const isFixed = disabled || isWhole;
   const move = (to: Partial<Point>) => onChange(viewAt({ ...point, ...to }));
 

@@ -1,7 +1,7 @@
 /** Unsaved changes of entries, in this browser and on the server, until they are saved or discarded. */
 import { createStore, delMany, entries, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as z from 'zod';
-import { newEntryOf } from '#shared/entries/kinds.ts';
+import { newEntryId } from '#shared/entries/kinds.ts';
 import { api, ApiError } from '#web/src/api/client.ts';
 import type { Draft, EntryCopy, EntryKind, EntryTypes } from '../entry-kind.ts';
 
@@ -95,7 +95,7 @@ export type ServerCopies<T extends EntryTypes> = ReturnType<typeof serverCopies<
 
 /** Stores copies on the server, where the author finds them from another computer. */
 export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
-  const newEntry = newEntryOf(kind.word);
+  const newEntry = newEntryId(kind.word);
   const parsed = copyParser(kind);
   const entryOf = (base: T['base'] | null) => (base ? kind.copies.entryOf(base) : newEntry);
   const remove = async ({ id, base }: Pick<EntryCopy<T>, 'id' | 'base'>) => {

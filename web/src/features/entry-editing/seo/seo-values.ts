@@ -44,8 +44,8 @@ export function isSavedSeo(
 }
 
 /** A copy of unsaved changes that is older than one of these fields gets an empty value. */
-export const copyCoverView = z.string().default('');
-export const copyLanguage = z.string().default('');
+export const keptCoverViewSchema = z.string().default('');
+export const keptLanguageSchema = z.string().default('');
 
 export const languageField: ShownField<{ lang: string }> = {
   name: 'lang',
@@ -64,7 +64,7 @@ export const seoField: ShownField<{ seo: SeoValues }> = {
 };
 
 /** A copy of unsaved changes that is older than these values gets empty ones. */
-export const copySeo = z
+export const keptSeoSchema = z
   .object({
     title: z.string(),
     description: z.string(),
