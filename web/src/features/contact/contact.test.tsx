@@ -13,6 +13,8 @@ interface Sent {
 const address = (name: string) =>
   builtSettings.frame.social_links.find(({ network }) => network === name)?.address;
 
+const failed = 'Oops! Something went wrong. Please try again or contact me directly via email.';
+
 let sent: Sent[];
 let answer: () => Response | Promise<Response>;
 
@@ -41,6 +43,7 @@ const open = () =>
   );
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const labels = ['Name', 'Email', 'Subject', 'Message'];
 const button = () => screen.getByRole<HTMLButtonElement>('button');
 const send = () => fireEvent.click(button());
 const status = () => screen.getByRole('status').textContent;
@@ -51,6 +54,12 @@ function fillIn() {
   write('Email', 'ada@example.com');
   write('Subject', 'A question about your arena post');
   write('Message', 'Would you like to talk about alignment?\nI would. ');
+}
+
+function openAndSend() {
+  open();
+  fillIn();
+  send();
 }
 
 describe('the contact page', () => {
@@ -89,7 +98,7 @@ describe('the contact page', () => {
 describe('the fields', () => {
   it('accept no more than the server does', () => {
     open();
-    expect(['Name', 'Email', 'Subject', 'Message'].map((name) => field(name).maxLength)).toEqual([
+    expect(labels.map((name) => field(name).maxLength)).toEqual([
       limits.contact.name,
       limits.email.max,
       limits.contact.subject,
@@ -101,7 +110,7 @@ describe('the fields', () => {
     open();
     write('Subject', '   ');
     send();
-    const descriptions = ['Name', 'Email', 'Subject', 'Message'].map((name) => {
+    const descriptions = labels.map((name) => {
       expect(field(name).getAttribute('aria-invalid')).toBe('true');
       return document.getElementById(field(name).getAttribute('aria-describedby') ?? '')
         ?.textContent;
@@ -176,9 +185,7 @@ describe('a message', () => {
   it('disables the button and locks the text while it is sent', async () => {
     let arrive: (response: Response) => void = () => undefined;
     answer = () => new Promise((resolve) => (arrive = resolve));
-    open();
-    fillIn();
-    send();
+    openAndSend();
     expect(button().textContent).toBe('Sending...');
     expect(button().disabled).toBe(true);
     expect(field('Message').readOnly).toBe(true);
@@ -200,9 +207,7 @@ describe('a message', () => {
     await act(async () => vi.advanceTimersByTimeAsync(0));
     const sentence = "Message sent successfully! I'll get back to you as soon as possible.";
     expect(region.textContent).toBe(sentence);
-    expect(['Name', 'Email', 'Subject', 'Message'].map((name) => field(name).value)).toEqual(
-      Array(4).fill(''),
-    );
+    expect(labels.map((name) => field(name).value)).toEqual(Array(4).fill(''));
     await act(async () => vi.advanceTimersByTimeAsync(4999));
     expect(region.textContent).toBe(sentence);
     await act(async () => vi.advanceTimersByTimeAsync(1));
@@ -226,14 +231,8 @@ describe('a message', () => {
 
   it('that fails is reported, and its text stays', async () => {
     answer = broken;
-    open();
-    fillIn();
-    send();
-    await waitFor(() =>
-      expect(alert()).toBe(
-        'Oops! Something went wrong. Please try again or contact me directly via email.',
-      ),
-    );
+    openAndSend();
+    await waitFor(() => expect(alert()).toBe(failed));
     expect(field('Subject').value).toBe('A question about your arena post');
     expect(field('Message').value).toContain('alignment');
     expect(button().disabled).toBe(false);
@@ -246,13 +245,9 @@ describe('a message', () => {
   it('that is sent offline is reported as kept', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    open();
-    fillIn();
-    send();
+    openAndSend();
     await waitFor(() =>
-      expect(alert()).toBe(
-        'Oops! Something went wrong. Please try again or contact me directly via email. You are offline: what you have written is kept in this tab.',
-      ),
+      expect(alert()).toBe(`${failed} You are offline: what you have written is kept in this tab.`),
     );
   });
 
@@ -292,21 +287,9 @@ describe('a message', () => {
     await waitFor(() => expect(sent[0]?.body.elapsed_ms).toBe(5000));
   });
 
-  it("over the limit shows the server's explanation", async () => {
-    const detail = 'You have sent several messages already. Please try again in an hour.';
-    answer = refused(429, { code: 'too-many-requests', detail });
-    open();
-    fillIn();
-    send();
-    await waitFor(() => expect(alert()).toBe(detail));
-    expect(field('Name').value).toBe(' Ada Lovelace ');
-  });
-
   it('that the server refuses shows its errors beside the fields', async () => {
     answer = refused(422, { detail: 'x', errors: { subject: 'Use a single line' } });
-    open();
-    fillIn();
-    send();
+    openAndSend();
     await screen.findByText('Use a single line');
     expect(field('Subject').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field('Subject'));
@@ -314,12 +297,15 @@ describe('a message', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('that the server refuses for a hidden field has simply failed', async () => {
-    answer = refused(422, { detail: 'x', errors: { website: 'At most 2048 characters' } });
-    open();
-    fillIn();
-    send();
-    await waitFor(() => expect(alert()).toContain('Oops!'));
+  const tooMany = 'You have sent several messages already. Please try again in an hour.';
+  it.each([
+    ['over the limit', 429, { code: 'too-many-requests', detail: tooMany }, tooMany],
+    ['with an error in a hidden field', 422, { detail: 'x', errors: { website: 'Long' } }, failed],
+  ])('%s shows a message, and its text stays', async (_what, code, fields, message) => {
+    answer = refused(code, fields);
+    openAndSend();
+    await waitFor(() => expect(alert()).toBe(message));
+    expect(field('Name').value).toBe(' Ada Lovelace ');
   });
 });
 
@@ -330,24 +316,17 @@ describe('the key of a message', () => {
     await waitFor(() => expect(button().disabled).toBe(false));
   }
 
-  it('stays the same, with the body, when the same text is sent again', async () => {
+  it('stays the same, with the body, for the same text, and is new after an edit', async () => {
     answer = broken;
     open();
     fillIn();
     await sendAndWait();
     await sendAndWait();
     expect(sent[1]).toEqual(sent[0]);
-  });
-
-  it('is new after an edit', async () => {
-    answer = broken;
-    open();
-    fillIn();
-    await sendAndWait();
     write('Subject', 'Another one');
     await sendAndWait();
-    expect(sent[1]?.key).not.toBe(sent[0]?.key);
-    expect(sent[1]?.body.subject).toBe('Another one');
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+    expect(sent[2]?.body.subject).toBe('Another one');
   });
 
   it('is new after a success, even for the same text', async () => {

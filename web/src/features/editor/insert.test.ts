@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ContentNode } from '#shared/content/nodes.ts';
 import {
   contentOf,
   divider,
@@ -14,79 +15,49 @@ const block = { type: 'mathBlock', attrs: { formula: 'x' } };
 const inline = { type: 'mathInline', attrs: { formula: 'x' } };
 const x = formula('math-block', 'x');
 const xInline = formula('math-inline', 'x');
+const ab = paragraph(text('ab'));
+const code: ContentNode = { type: 'code-block', children: [text('ab')] };
 
 describe('inserting a block', () => {
-  it('goes above an empty line, where writing continues', () => {
-    const editor = editorWith([paragraph()]);
+  it.each<[how: string, before: ContentNode, cursor: number, after: ContentNode[], at: number]>([
+    ['goes above an empty line, where writing continues', paragraph(), 1, [x, paragraph()], 2],
+    ['adds a line at the end of the document', ab, 3, [ab, x, paragraph()], 6],
+    ['splits the line at the cursor', ab, 2, [paragraph(text('a')), x, paragraph(text('b'))], 5],
+    ['goes after code, which holds only text', code, 2, [code, x, paragraph()], 6],
+  ])('%s', (_how, before, cursor, after, at) => {
+    const editor = editorWith([before]);
+    editor.commands.setTextSelection(cursor);
     insertBlock(editor, block);
-    expect(contentOf(editor)).toEqual([x, paragraph()]);
-    expect(selectionOf(editor)).toBe('cursor 2');
-  });
-
-  it('adds a line after it at the end of the document', () => {
-    const editor = editorWith([paragraph(text('ab'))]);
-    editor.commands.setTextSelection(3);
-    insertBlock(editor, block);
-    expect(contentOf(editor)).toEqual([paragraph(text('ab')), x, paragraph()]);
-    expect(selectionOf(editor)).toBe('cursor 6');
-  });
-
-  it('splits the line at the cursor', () => {
-    const editor = editorWith([paragraph(text('ab'))]);
-    editor.commands.setTextSelection(2);
-    insertBlock(editor, block);
-    expect(contentOf(editor)).toEqual([paragraph(text('a')), x, paragraph(text('b'))]);
-    expect(selectionOf(editor)).toBe('cursor 5');
+    expect(contentOf(editor)).toEqual(after);
+    expect(selectionOf(editor)).toBe(`cursor ${at}`);
+    editor.commands.undo();
+    expect(contentOf(editor)).toEqual([before]);
   });
 
   it('deletes nothing of the selection', () => {
-    const editor = editorWith([paragraph(text('ab')), divider]);
+    const editor = editorWith([ab, divider]);
     editor.commands.setTextSelection({ from: 1, to: 3 });
     insertBlock(editor, block);
-    expect(contentOf(editor)).toEqual([paragraph(text('ab')), x, paragraph(), divider]);
+    expect(contentOf(editor)).toEqual([ab, x, paragraph(), divider]);
     editor.commands.setNodeSelection(7);
     insertBlock(editor, block);
-    expect(contentOf(editor)).toEqual([
-      paragraph(text('ab')),
-      x,
-      paragraph(),
-      divider,
-      x,
-      paragraph(),
-    ]);
-  });
-
-  it('goes after code, which holds text only', () => {
-    const code = { type: 'code-block' as const, children: [text('ab')] };
-    const editor = editorWith([code]);
-    editor.commands.setTextSelection(2);
-    insertBlock(editor, block);
-    expect(contentOf(editor)).toEqual([code, x, paragraph()]);
+    expect(contentOf(editor)).toEqual([ab, x, paragraph(), divider, x, paragraph()]);
   });
 
   it('goes into a list item', () => {
-    const item = (...children: ReturnType<typeof text>[]) => ({
-      type: 'list-item' as const,
-      children,
-    });
-    const editor = editorWith([{ type: 'bulleted-list', children: [item(text('ab'))] }]);
+    const list = (...children: ContentNode[]): ContentNode[] => [
+      { type: 'bulleted-list', children: [{ type: 'list-item', children }] },
+    ];
+    const editor = editorWith(list(text('ab')));
     editor.commands.setTextSelection(5);
     insertBlock(editor, block);
-    expect(contentOf(editor)).toEqual([{ type: 'bulleted-list', children: [item(text('ab'), x)] }]);
-  });
-
-  it('is one step that can be undone', () => {
-    const editor = editorWith([paragraph(text('ab'))]);
-    editor.commands.setTextSelection(2);
-    insertBlock(editor, block);
-    editor.commands.undo();
-    expect(contentOf(editor)).toEqual([paragraph(text('ab'))]);
+    expect(contentOf(editor)).toEqual(list(text('ab'), x));
   });
 });
 
 describe('inserting within a line', () => {
   it('puts the cursor after it', () => {
-    const editor = editorWith([paragraph(text('ab'))]);
+    const editor = editorWith([ab]);
     editor.commands.setTextSelection(2);
     insertInline(editor, inline);
     expect(contentOf(editor)).toEqual([paragraph(text('a'), xInline, text('b'))]);
@@ -100,8 +71,7 @@ describe('inserting within a line', () => {
     expect(contentOf(editor)).toEqual([divider, paragraph(xInline)]);
   });
 
-  it('goes after code, which holds text only', () => {
-    const code = { type: 'code-block' as const, children: [text('ab')] };
+  it('goes after code, which holds only text', () => {
     const editor = editorWith([code]);
     editor.commands.setTextSelection(2);
     insertInline(editor, inline);

@@ -103,9 +103,8 @@ describe('the cover of a project', () => {
   });
 
   it('is loaded from its address', () => {
-    expect(picture(show({ image_url: 'https://example.com/a.png' }))).toBe(
-      'https://example.com/a.png',
-    );
+    const address = 'https://example.com/a.png';
+    expect(picture(show({ image_url: address }))).toBe(address);
   });
 
   it('is requested by its object key, with a hatch until the response arrives', async () => {
@@ -137,14 +136,11 @@ describe('the cover of a project', () => {
     expect(picture(card)).toBeUndefined();
   });
 
-  it('is the letter when its object key is unknown', async () => {
-    serve({ [uploads]: () => Response.json({ detail: 'x' }, { status: 404 }) });
-    const card = show({ image_url: key });
-    await waitFor(() => expect(letter(card)).toBe('P'));
-  });
-
-  it('is the letter when the response is not an address of a picture', async () => {
-    serve({ [uploads]: () => Response.json({ url: 'javascript:alert(1)' }) });
+  it.each([
+    ['its object key is unknown', () => Response.json({ detail: 'x' }, { status: 404 })],
+    ['its address is not that of a picture', () => Response.json({ url: 'javascript:alert(1)' })],
+  ])('is the letter when %s', async (_why, answer) => {
+    serve({ [uploads]: answer });
     const card = show({ image_url: key });
     await waitFor(() => expect(letter(card)).toBe('P'));
   });
@@ -181,12 +177,7 @@ describe('the links of a project', () => {
     'https://a.example/"onerror=alert(1)',
     'mailto:a@b.example',
   ])('and the picture do not lead to %s', (address) => {
-    const card = show({
-      slug: null,
-      github_url: address,
-      live_url: address,
-      image_url: address,
-    });
+    const card = show({ slug: null, github_url: address, live_url: address, image_url: address });
     expect(card.querySelector('a, img')).toBeNull();
     expect(letter(card)).toBe('P');
   });

@@ -26,6 +26,13 @@ const twoPages = {
   [second]: () => Response.json(projects(2, 2, [project(2), project(3)], 3)),
 };
 
+async function openOnePage(path = '/projects') {
+  serve(onePage);
+  const router = visit(path);
+  await screen.findByText('Project 1');
+  return router;
+}
+
 const filters = () => within(screen.getByRole('navigation', { name: 'Category' }));
 const views = () => within(screen.getByRole('group', { name: 'View' }));
 const pressed = (buttons: HTMLElement[]) =>
@@ -81,18 +88,14 @@ describe('the projects page', () => {
   });
 
   it('has no link to further pages when there is only one', async () => {
-    serve(onePage);
-    visit('/projects');
-    await screen.findByText('Project 1');
+    await openOnePage();
     expect(screen.queryByRole('button', loadMore)).toBeNull();
   });
 });
 
 describe('the category filter', () => {
   it('has a link for all and one for each known category, each with its hatch', async () => {
-    serve(onePage);
-    visit('/projects');
-    await screen.findByText('Project 1');
+    await openOnePage();
     const links = filters().getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
       'All Projects',
@@ -149,9 +152,7 @@ describe('the category filter', () => {
   });
 
   it('uses links, which work without a script, too', async () => {
-    serve(onePage);
-    visit('/projects?view=list&page=2');
-    await screen.findByText('Project 1');
+    await openOnePage('/projects?view=list&page=2');
     const addresses = filters()
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
@@ -226,9 +227,7 @@ describe('the category filter on a narrow screen', () => {
 
 describe('grid and list', () => {
   it('switch with one click, which the address keeps', async () => {
-    serve(onePage);
-    const router = visit('/projects');
-    await screen.findByText('Project 1');
+    const router = await openOnePage();
     const [grid, list] = views().getAllByRole('button') as [HTMLElement, HTMLElement];
     expect([grid, list].map((one) => one.getAttribute('aria-label'))).toEqual([
       'Grid view',
@@ -245,9 +244,7 @@ describe('grid and list', () => {
   });
 
   it('and the filters are native buttons and links, which work by keyboard', async () => {
-    serve(onePage);
-    visit('/projects');
-    await screen.findByText('Project 1');
+    await openOnePage();
     const controls = [...filters().getAllByRole('link'), ...views().getAllByRole('button')];
     expect(new Set(controls.map(({ tagName }) => tagName))).toEqual(new Set(['A', 'BUTTON']));
     for (const control of controls) expect(control.tabIndex).toBe(0);
@@ -295,9 +292,7 @@ describe('the address of the projects page', () => {
   });
 
   it('keeps foreign parameters', async () => {
-    serve(onePage);
-    const router = visit('/projects?from=mail');
-    await screen.findByText('Project 1');
+    const router = await openOnePage('/projects?from=mail');
     fireEvent.click(views().getByRole('button', { name: 'List view' }));
     expect(router.state.location.search).toBe('?from=mail&view=list');
   });

@@ -77,6 +77,10 @@ const index = (indexed: PostSummary[] = posts) => {
 
 const list = () => Response.json(page(1, 1, posts));
 const answers = { [first]: list, [indexPath]: index() };
+function visitBlog(path: string) {
+  serve(answers);
+  return visit(path);
+}
 const failed = () => new Response('', { status: 503 });
 
 const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search posts' });
@@ -95,8 +99,7 @@ describe('the search of the blog', () => {
     ['projects', 'forgotten', 'Tidemark', '/projects/tidemark'],
     ['pages', 'pen', 'Uses', '/uses'],
   ])('finds %s as well, by any of their texts', async (name, word, title, path) => {
-    serve(answers);
-    visit(`/blog?q=${word}`);
+    visitBlog(`/blog?q=${word}`);
     const found = await screen.findByRole('region', { name: new RegExp(`^${name}$`, 'i') });
     expect(within(found).getByRole('link', { name: title }).getAttribute('href')).toBe(path);
     expect(screen.getByText('1 result')).toBeTruthy();
@@ -106,14 +109,12 @@ describe('the search of the blog', () => {
   });
 
   it('finds only posts when a filter is set', async () => {
-    serve(answers);
-    visit('/blog?q=midnight&category=Systems');
+    visitBlog('/blog?q=midnight&category=Systems');
     expect(await screen.findByText('Nothing found for “midnight”.')).toBeTruthy();
   });
 
   it('is a landmark with a labelled field', async () => {
-    serve(answers);
-    visit('/blog');
+    visitBlog('/blog');
     const input = await field();
     // The library does not know this element's role yet.
     expect(input.closest('search')).toBeTruthy();
@@ -132,8 +133,7 @@ describe('the search of the blog', () => {
   });
 
   it('finds while the reader types, the best post first, and says how many posts', async () => {
-    serve(answers);
-    const { state } = visit('/blog');
+    const { state } = visitBlog('/blog');
     await screen.findByText('Featured');
     await write('memory');
     const region = await results('Posts with “memory”');
@@ -165,8 +165,7 @@ describe('the search of the blog', () => {
   });
 
   it('searches once typing pauses, and adds one step to the history', async () => {
-    serve(answers);
-    const router = visit('/blog');
+    const router = visitBlog('/blog');
     await screen.findByText('Featured');
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await write('m');
@@ -185,8 +184,7 @@ describe('the search of the blog', () => {
   });
 
   it('marks matches in title, excerpt and tags, as text', async () => {
-    serve(answers);
-    visit('/blog?q=memory');
+    visitBlog('/blog?q=memory');
     await results('Posts with “memory”');
     const link = await screen.findByRole('link', { name: 'What a page fault costs' });
     const card = link.closest('article') as HTMLElement;
@@ -197,8 +195,7 @@ describe('the search of the blog', () => {
   });
 
   it('says which words are in the text only', async () => {
-    serve(answers);
-    visit('/blog?q=kern');
+    visitBlog('/blog?q=kern');
     const notes = await screen.findAllByText(/Found in the text/);
     expect(notes).toHaveLength(3);
     expect(notes[0]?.textContent).toBe('Found in the text: kernel');
@@ -215,8 +212,7 @@ describe('the search of the blog', () => {
   });
 
   it('says that nothing is found, and can be cleared', async () => {
-    serve(answers);
-    const { state } = visit('/blog?q=zeppelin');
+    const { state } = visitBlog('/blog?q=zeppelin');
     expect(await screen.findByText('Nothing found for “zeppelin”.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await screen.findByText('Featured')).toBeTruthy();
@@ -256,8 +252,7 @@ describe('the search of the blog', () => {
   it.each(['.*', '(a+)+$', '"><img src=x onerror=alert(1)>', '🤷‍♀️', '%', '\\'])(
     'treats %s as words',
     async (q) => {
-      serve(answers);
-      const { state } = visit('/blog');
+      const { state } = visitBlog('/blog');
       await screen.findByText('Featured');
       await write(q);
       expect(await screen.findByText(`Nothing found for “${q}”.`)).toBeTruthy();
@@ -267,8 +262,7 @@ describe('the search of the blog', () => {
   );
 
   it('cuts a search that is too long without splitting a character', async () => {
-    serve(answers);
-    const { state } = visit(`/blog?q=${'🦀'.repeat(5000)}`);
+    const { state } = visitBlog(`/blog?q=${'🦀'.repeat(5000)}`);
     expect(await screen.findByText(`Nothing found for “${'🦀'.repeat(100)}”.`)).toBeTruthy();
     await write('x'.repeat(10_000));
     await waitFor(() => expect(state.location.search).toBe(`?q=${'x'.repeat(100)}`));
@@ -318,8 +312,7 @@ describe('the keyboard', () => {
   });
 
   it('clears the search with Escape and stays', async () => {
-    serve(answers);
-    const { state } = visit('/blog?q=memory');
+    const { state } = visitBlog('/blog?q=memory');
     await results('Posts with “memory”');
     const input = await field();
     input.focus();
@@ -330,8 +323,7 @@ describe('the keyboard', () => {
   });
 
   it('goes back from a cleared search to the results, then to the start', async () => {
-    serve(answers);
-    const router = visit('/blog');
+    const router = visitBlog('/blog');
     await write('memory');
     await results('Posts with “memory”');
     fireEvent.keyDown(await field(), { key: 'Escape' });
@@ -345,8 +337,7 @@ describe('the keyboard', () => {
   });
 
   it('searches at once with Enter', async () => {
-    serve(answers);
-    const { state } = visit('/blog');
+    const { state } = visitBlog('/blog');
     await write('memory');
     fireEvent.submit((await field()).form as HTMLFormElement);
     expect(state.location.search).toBe('?q=memory');

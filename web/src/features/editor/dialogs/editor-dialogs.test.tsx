@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import '@tiptap/starter-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { formula, paragraph, picture, text } from '../editor.test-support.ts';
+import { link } from '../paste/paste.fixtures.ts';
 import { lastOf, press, show } from '../post-editor.test-support.tsx';
 import { linkAddress } from './link-address.ts';
 
@@ -13,6 +14,13 @@ const open = (button: string, title: string) => {
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+async function insert(button: 'Link' | 'Formula', label: string, value: string) {
+  const title = `Insert ${button.toLowerCase()}`;
+  await open(button, title);
+  enter(label, value);
+  press(title);
+}
+
 describe('the link dialog', () => {
   it('completes a bare address and links the selection', async () => {
     const { editor, saved } = show([paragraph(text('see this'))]);
@@ -21,13 +29,8 @@ describe('the link dialog', () => {
     enter('Address', 'example.com');
     expect(screen.getByText('Links to https://example.com')).toBeDefined();
     press('Insert link');
-    expect(lastOf(saved)).toEqual([
-      paragraph(text('see '), {
-        type: 'link',
-        url: 'https://example.com',
-        children: [text('this')],
-      }),
-    ]);
+    const linked = link('https://example.com', 'this');
+    expect(lastOf(saved)).toEqual([paragraph(text('see '), linked)]);
   });
 
   it('links everything that Ctrl+A selected, and undo unlinks it', async () => {
@@ -38,9 +41,8 @@ describe('the link dialog', () => {
     await dialog('Insert link');
     enter('Address', 'https://example.com/');
     press('Insert link');
-    const link = (value: string) =>
-      paragraph({ type: 'link', url: 'https://example.com/', children: [text(value)] });
-    expect(lastOf(saved)).toEqual([link('a'), link('b')]);
+    const linked = ['a', 'b'].map((value) => paragraph(link('https://example.com/', value)));
+    expect(lastOf(saved)).toEqual(linked);
     act(() => void editor.commands.undo());
     expect(editor.getJSON()).toEqual(before);
   });
@@ -48,30 +50,24 @@ describe('the link dialog', () => {
   it('inserts the address when nothing is selected', async () => {
     const { editor, saved } = show([paragraph(text('see '))]);
     editor.commands.setTextSelection(5);
-    await open('Link', 'Insert link');
-    enter('Address', 'https://example.com/');
-    press('Insert link');
-    expect(lastOf(saved)).toEqual([
-      paragraph(text('see '), {
-        type: 'link',
-        url: 'https://example.com/',
-        children: [text('https://example.com/')],
-      }),
-    ]);
+    await insert('Link', 'Address', 'https://example.com/');
+    const linked = link('https://example.com/', 'https://example.com/');
+    expect(lastOf(saved)).toEqual([paragraph(text('see '), linked)]);
   });
 
   it('changes the whole link at the cursor, or removes it', async () => {
-    const link = (url: string, title = {}) =>
-      paragraph({ type: 'link', url, ...title, children: [text('a'), { text: 'b', bold: true }] });
-    const { editor, saved } = show([link('https://example.com/', { title: 'Example' })]);
+    const children = [text('a'), { text: 'b', bold: true as const }];
+    const linked = (url: string, title = {}) =>
+      paragraph({ type: 'link', url, ...title, children });
+    const { editor, saved } = show([linked('https://example.com/', { title: 'Example' })]);
     editor.commands.setTextSelection(2);
     await open('Link', 'Edit link');
     expect(screen.getByLabelText('Address')).toHaveProperty('value', 'https://example.com/');
     enter('Address', 'mailto:ada@example.com');
     press('Save link');
-    expect(lastOf(saved)).toEqual([link('mailto:ada@example.com')]);
+    expect(lastOf(saved)).toEqual([linked('mailto:ada@example.com')]);
     press('Remove link');
-    expect(lastOf(saved)).toEqual([paragraph(text('a'), { text: 'b', bold: true })]);
+    expect(lastOf(saved)).toEqual([paragraph(...children)]);
   });
 
   it.each([
@@ -79,9 +75,7 @@ describe('the link dialog', () => {
     ['javascript:alert(1)', 'Use an http(s) address or an email address'],
   ])('refuses %j', async (address, message) => {
     const { saved } = show([paragraph(text('a'))]);
-    await open('Link', 'Insert link');
-    enter('Address', address);
-    press('Insert link');
+    await insert('Link', 'Address', address);
     expect(screen.getByText(message)).toBeDefined();
     expect(saved).toEqual([]);
   });
@@ -122,9 +116,7 @@ describe('the formula dialog', () => {
   it('inserts a displayed formula, or an inline one', async () => {
     const { editor, saved } = show([paragraph(text('ab'))]);
     editor.commands.setTextSelection(3);
-    await open('Formula', 'Insert formula');
-    enter('LaTeX', ' x^2 ');
-    press('Insert formula');
+    await insert('Formula', 'LaTeX', ' x^2 ');
     expect(lastOf(saved)).toEqual([
       paragraph(text('ab')),
       formula('math-block', 'x^2'),
@@ -166,9 +158,7 @@ describe('the formula dialog', () => {
     ['x'.repeat(2001), 'A formula can have at most 2,000 characters'],
   ])('refuses %j', async (latex, message) => {
     const { saved } = show([]);
-    await open('Formula', 'Insert formula');
-    enter('LaTeX', latex);
-    press('Insert formula');
+    await insert('Formula', 'LaTeX', latex);
     expect(screen.getByText(message)).toBeDefined();
     expect(saved).toEqual([]);
   });
@@ -211,9 +201,15 @@ describe('the image dialog', () => {
     );
   }
 
-  async function insertByUrl() {
+  async function openByUrl() {
     await open('Image', 'Insert image');
     fireEvent.click(screen.getByRole('tab', { name: 'By URL' }));
+  }
+
+  async function insertByUrl(url: string) {
+    await openByUrl();
+    enter('Image URL', url);
+    press('Insert image');
   }
 
   it('opens on the upload, with the focus there', async () => {
@@ -227,7 +223,7 @@ describe('the image dialog', () => {
   it('inserts an image by address with its texts', async () => {
     stubPictures('load');
     const { saved } = show([paragraph()]);
-    await insertByUrl();
+    await openByUrl();
     enter('Image URL', ` ${address} `);
     enter('Alternative text', 'A lighthouse');
     press('Insert image');
@@ -240,9 +236,7 @@ describe('the image dialog', () => {
   it('reports an image that does not exist, and inserts nothing', async () => {
     stubPictures('error');
     const { saved } = show([paragraph()]);
-    await insertByUrl();
-    enter('Image URL', address);
-    press('Insert image');
+    await insertByUrl(address);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(`Failed to fetch image with url ${address}`);
     expect(saved).toEqual([]);
@@ -259,9 +253,7 @@ describe('the image dialog', () => {
       },
     );
     const { saved } = show([paragraph()]);
-    await insertByUrl();
-    enter('Image URL', address);
-    press('Insert image');
+    await insertByUrl(address);
     press('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await act(async () => load());
@@ -271,9 +263,7 @@ describe('the image dialog', () => {
   it('drops the error of an address when an upload is chosen instead', async () => {
     stubPictures('error');
     show([paragraph()]);
-    await insertByUrl();
-    enter('Image URL', address);
-    press('Insert image');
+    await insertByUrl(address);
     await screen.findByRole('alert');
     fireEvent.click(screen.getByRole('tab', { name: 'Upload' }));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -284,9 +274,7 @@ describe('the image dialog', () => {
     ['data:image/png;base64,AAAA', 'Use an http(s) address or an uploaded image'],
   ])('refuses %j', async (url, message) => {
     const { saved } = show([paragraph()]);
-    await insertByUrl();
-    enter('Image URL', url);
-    press('Insert image');
+    await insertByUrl(url);
     expect(await screen.findByText(message)).toBeDefined();
     expect(saved).toEqual([]);
   });

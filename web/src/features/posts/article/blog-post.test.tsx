@@ -30,6 +30,11 @@ function open(fields: Partial<Post> = {}) {
   return visit('/blog/post-1');
 }
 
+async function openText(fields: Partial<Post> = {}) {
+  open(fields);
+  await screen.findByText('The text itself.');
+}
+
 describe('a post', () => {
   it('shows its title, category, author, date, reading time, text, tags and a link back', async () => {
     open();
@@ -48,8 +53,7 @@ describe('a post', () => {
     open({ excerpt: 'In short: count.', summary: 'In short: count.' });
     expect(await screen.findByText('In short: count.')).toBeTruthy();
     cleanup();
-    open({ excerpt: '', summary: 'The beginning of the text' });
-    await screen.findByText('The text itself.');
+    await openText({ excerpt: '', summary: 'The beginning of the text' });
     expect(screen.queryByText('The beginning of the text')).toBeNull();
   });
 
@@ -82,8 +86,7 @@ describe('a post', () => {
   });
 
   it('does not mention its series without public parts', async () => {
-    open({ series: { name: 'By night', slug: 'by-night', position: 1 } });
-    await screen.findByText('The text itself.');
+    await openText({ series: { name: 'By night', slug: 'by-night', position: 1 } });
     expect(screen.queryByText(/By night|Next part/)).toBeNull();
   });
 
@@ -153,8 +156,7 @@ describe('a post', () => {
   });
 
   it('that is not public cannot be shared', async () => {
-    open({ status: 'draft' });
-    await screen.findByText('The text itself.');
+    await openText({ status: 'draft' });
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
 
@@ -178,16 +180,14 @@ describe('a post', () => {
   });
 
   it('shows its cover, if it has one', async () => {
-    open({ avatar: 'https://example.com/a.png' });
-    await screen.findByText('The text itself.');
+    await openText({ avatar: 'https://example.com/a.png' });
     expect(document.querySelector('article img')?.getAttribute('src')).toBe(
       'https://example.com/a.png',
     );
   });
 
   it('without a cover has neither picture nor letter', async () => {
-    open();
-    await screen.findByText('The text itself.');
+    await openText();
     expect(document.querySelector('article > :is(img, .cover)')).toBeNull();
   });
 
@@ -206,8 +206,7 @@ describe('a post', () => {
   });
 
   it('that is short has no table of contents', async () => {
-    open();
-    await screen.findByText('The text itself.');
+    await openText();
     expect(screen.queryByText('Contents')).toBeNull();
   });
 
