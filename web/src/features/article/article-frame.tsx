@@ -36,7 +36,6 @@ interface ArticleFrameProps {
 /** Lets browsers hyphenate articles that name their language. Others look as they always did. */
 const hyphenated = { hyphens: 'auto' } as const;
 
-/** Lays out the parts of an article's page. */
 export function ArticleFrame({ ref, back, lead, lang, ...props }: ArticleFrameProps) {
   // The site's own texts stay in the site's language.
   const siteLang = lang && siteLanguage;

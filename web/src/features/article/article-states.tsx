@@ -22,7 +22,6 @@ export function ArticleLoading({ noun }: { noun: string }) {
 }
 
 interface ArticleMissingProps {
-  /** The title of the page. */
   notFound: string;
   /** The link back to the list of such entries. */
   back: { to: string; text: string };

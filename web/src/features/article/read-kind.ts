@@ -19,7 +19,6 @@ export interface ReadEntry {
 export interface ArticleProps<Entry extends ReadEntry> {
   entry: Entry;
   headings: Heading[];
-  /** The rendered text. */
   children: ReactNode;
 }
 

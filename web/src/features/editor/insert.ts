@@ -9,7 +9,6 @@ import { afterTable } from './table/table.ts';
 /** Inserts a dialog's result into the document, each time as one step that can be undone. */
 
 export interface NewNode {
-  /** The node's name in the schema. */
   type: string;
   attrs: Attrs;
 }

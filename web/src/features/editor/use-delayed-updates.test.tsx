@@ -10,15 +10,19 @@ function typing() {
   const start = vi.fn();
   const pass = vi.fn();
   const { unmount } = renderHook(() => useDelayedUpdates(editor, { start, pass }));
-  return { type: () => editor.commands.insertContent('a'), start, pass, unmount };
+  const type = () => editor.commands.insertContent('a');
+  const typeEvery100Ms = (count: number) => {
+    for (let key = 0; key < count; key += 1) {
+      type();
+      vi.advanceTimersByTime(100);
+    }
+  };
+  return { type, typeEvery100Ms, start, pass, unmount };
 }
 
 it('passes on nothing while keys follow each other, then once', () => {
-  const { type, pass } = typing();
-  for (let key = 0; key < 4; key += 1) {
-    type();
-    vi.advanceTimersByTime(100);
-  }
+  const { typeEvery100Ms, pass } = typing();
+  typeEvery100Ms(4);
   expect(pass).not.toHaveBeenCalled();
   vi.advanceTimersByTime(100);
   expect(pass).toHaveBeenCalledTimes(1);
@@ -35,11 +39,8 @@ it('says at once that something was typed, once until it is passed on', () => {
 });
 
 it('passes on within half a second, however long somebody types', () => {
-  const { type, pass } = typing();
-  for (let key = 0; key < 6; key += 1) {
-    type();
-    vi.advanceTimersByTime(100);
-  }
+  const { typeEvery100Ms, pass } = typing();
+  typeEvery100Ms(6);
   expect(pass).toHaveBeenCalledTimes(1);
 });
 

@@ -31,7 +31,6 @@ interface PostTagsProps {
   tags: readonly { id: string; title: string }[];
   /** The most tags to show; of further tags, only the number is shown. */
   max?: number | undefined;
-  /** Renders a title. */
   renderText?: (text: string) => ReactNode;
 }
 

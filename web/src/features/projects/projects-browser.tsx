@@ -68,7 +68,6 @@ function useProjects({ category, isUndecided, page, showPage }: ProjectsView): S
   });
 }
 
-/** The loaded projects, and the button for further ones. */
 function ProjectList({ state, layout }: { state: ShownPages<Project>; layout: ProjectsLayout }) {
   const { list, ...focus } = useFocusAfterMore(state.items.length, state.moreFailed, 'article');
   return (

@@ -5,7 +5,6 @@ import { Dialog, DialogActions } from '#web/src/ui/dialog.tsx';
 
 export type EditorDialogName = 'link' | 'image' | 'formula' | 'footnote';
 
-/** Opens a dialog about the selection. */
 export type OpenDialog = (name: EditorDialogName) => void;
 
 export const OpenDialogContext = createContext<OpenDialog>(() => undefined);

@@ -86,10 +86,8 @@ describe('a typed address', () => {
   it.each([`See ${url}`, 'https://a.example/x', `${url} there`])('stays text in «%s»', (line) => {
     const editor = editorWith([]);
     type(editor, `${line}\n`);
-    expect(contentOf(editor).map((node) => 'type' in node && node.type)).toEqual([
-      'paragraph',
-      'paragraph',
-    ]);
+    const types = contentOf(editor).map((node) => 'type' in node && node.type);
+    expect(types).toEqual(['paragraph', 'paragraph']);
   });
 
   it('is not embedded when Enter splits it', () => {

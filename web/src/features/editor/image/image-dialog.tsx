@@ -29,7 +29,6 @@ type Problem = { field: Source; message: string } | { unavailableUrl: string };
 export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const [initial] = useState(() => selectedImage(editor));
   const isUpload = initial !== undefined && isObjectKey(initial.attrs.url);
-  // New pictures are mostly uploaded.
   const [source, setSource] = useState<Source>(initial && !isUpload ? 'url' : 'upload');
   const [address, setAddress] = useState(isUpload ? '' : (initial?.attrs.url ?? ''));
   const [objectKey, setObjectKey] = useState(isUpload ? initial.attrs.url : '');

@@ -14,7 +14,6 @@ interface DarkSchemeSettingsProps {
   onUploadingChange: (uploading: boolean) => void;
 }
 
-/** The settings of an image for the dark scheme. */
 export function DarkSchemeSettings({ look, onChange, onUploadingChange }: DarkSchemeSettingsProps) {
   const { dark, softened } = look;
   const [isOpen, setOpen] = useState(dark !== null || softened === true);

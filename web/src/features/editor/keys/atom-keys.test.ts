@@ -27,24 +27,16 @@ describe('a node that would be deleted as a whole', () => {
   });
 
   it.each([
-    ['Backspace', 2],
-    ['Delete', 1],
-  ])('is found by %s at the end of a line', (key, cursor) => {
-    const editor = editorWith([paragraph(x)]);
-    editor.commands.setTextSelection(cursor);
-    press(editor, key);
-    expect(selectionOf(editor)).toBe('mathInline 1');
-  });
-
-  it.each([
-    ['Backspace', 2, 'mathBlock 0'],
-    ['Delete', 3, 'horizontalRule 4'],
-  ])('is the block beside the line for %s', (key, cursor, selected) => {
-    const editor = editorWith([block, paragraph(text('a')), divider]);
+    ['at the end of a line', 'Backspace', [paragraph(x)], 2, 'mathInline 1'],
+    ['at the end of a line', 'Delete', [paragraph(x)], 1, 'mathInline 1'],
+    ['beside the line', 'Backspace', [block, paragraph(text('a')), divider], 2, 'mathBlock 0'],
+    ['beside the line', 'Delete', [block, paragraph(text('a')), divider], 3, 'horizontalRule 4'],
+  ])('is selected %s by %s', (_where, key, nodes, cursor, selected) => {
+    const editor = editorWith(nodes);
     editor.commands.setTextSelection(cursor);
     press(editor, key);
     expect(selectionOf(editor)).toBe(selected);
-    expect(contentOf(editor)).toEqual([block, paragraph(text('a')), divider]);
+    expect(contentOf(editor)).toEqual(nodes);
   });
 
   it('is not selected across an empty line: that line is deleted first', () => {
@@ -67,21 +59,15 @@ it.each([
 });
 
 describe('leaving a selected node', () => {
-  it('puts the cursor after an inline formula', () => {
-    const editor = editorWith([paragraph(text('a'), x, text('b'))]);
-    editor.commands.setNodeSelection(2);
+  it.each([
+    ['after an inline formula', [paragraph(text('a'), x, text('b'))], 2, 3],
+    ['into the line after a block', [block, paragraph(text('a')), divider], 0, 2],
+    ['after the last block', [block, paragraph(text('a')), divider], 4, 5],
+  ])('puts the cursor %s', (_where, nodes, selected, cursor) => {
+    const editor = editorWith(nodes);
+    editor.commands.setNodeSelection(selected);
     press(editor, 'Escape');
-    expect(selectionOf(editor)).toBe('cursor 3');
-  });
-
-  it('puts the cursor into the line after a block, or a new one', () => {
-    const editor = editorWith([block, paragraph(text('a')), divider]);
-    editor.commands.setNodeSelection(0);
-    press(editor, 'Escape');
-    expect(selectionOf(editor)).toBe('cursor 2');
-    editor.commands.setNodeSelection(4);
-    press(editor, 'Escape');
-    expect(selectionOf(editor)).toBe('cursor 5');
+    expect(selectionOf(editor)).toBe(`cursor ${cursor}`);
   });
 
   it('starts a paragraph with Ctrl+Enter', () => {

@@ -37,7 +37,6 @@ const opensMaths =
  * the wrong characters when several are inserted at once. Here the text is inserted first, and the change
  * by a rule is an undo step of its own: Backspace or Ctrl/Cmd+Z brings back the text as typed. Also
  * registers the keys of lists and the embedding of pages.
- * @returns a function that unregisters all of them
  */
 export function registerTypedMarkdown(editor: Editor): () => void {
   editor.registerPlugin(typedMarkdown(editor), (own, others) => [

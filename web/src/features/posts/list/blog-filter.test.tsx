@@ -28,10 +28,14 @@ const answers = {
   [inDatabase]: () => Response.json(page(1, 1, [summary(1), summary(2)])),
 };
 
+function open(path: string) {
+  const requested = serve(answers);
+  return { requested, router: visit(path) };
+}
+
 describe('the filtered blog', () => {
   it('requests the posts of a tag, and shows them under its name without a featured one', async () => {
-    const requested = serve(answers);
-    visit('/blog?tag=csharp');
+    const { requested } = open('/blog?tag=csharp');
     const posts = await screen.findByRole('region', { name: 'Posts tagged C#' });
     expect(await within(posts).findByRole('link', { name: 'Post number 1' })).toBeTruthy();
     expect(screen.queryByText('Featured')).toBeNull();
@@ -55,15 +59,13 @@ describe('the filtered blog', () => {
   });
 
   it('requests the posts of a category, as the address names it', async () => {
-    serve(answers);
-    visit('/blog?category=Database');
+    open('/blog?category=Database');
     const posts = await screen.findByRole('region', { name: 'Posts in Database' });
     expect(await within(posts).findAllByRole('article')).toHaveLength(2);
   });
 
   it('is opened by the tag of a post, left by Clear filter, and opened again by Back', async () => {
-    serve(answers);
-    const router = visit('/blog');
+    const { router } = open('/blog');
     fireEvent.click(await screen.findByRole('link', { name: 'C#' }));
     expect(await screen.findByRole('region', { name: 'Posts tagged C#' })).toBeTruthy();
     expect(router.state.location.search).toBe('?tag=csharp');
@@ -74,8 +76,7 @@ describe('the filtered blog', () => {
   });
 
   it('moves the focus to the new list, but not on the first visit', async () => {
-    serve(answers);
-    visit('/blog');
+    open('/blog');
     fireEvent.click((await screen.findAllByRole('link', { name: 'Database' }))[0] as HTMLElement);
     const posts = await screen.findByRole('region', { name: 'Posts in Database' });
     await waitFor(() => expect(document.activeElement?.contains(posts)).toBe(true));
@@ -83,8 +84,7 @@ describe('the filtered blog', () => {
   });
 
   it('offers every tag and category, and marks the current one', async () => {
-    serve(answers);
-    const router = visit('/blog?tag=csharp');
+    const { router } = open('/blog?tag=csharp');
     const toggle = await screen.findByRole('button', { name: 'Filter' });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(toggle);
@@ -105,8 +105,7 @@ describe('the filtered blog', () => {
   });
 
   it('loads the choices only when somebody opens them', async () => {
-    const requested = serve(answers);
-    visit('/blog');
+    const { requested } = open('/blog');
     await screen.findByText('Featured');
     expect(requested).not.toContain('/blog_tags');
     fireEvent.click(screen.getByRole('button', { name: 'Filter' }));

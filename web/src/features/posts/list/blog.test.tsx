@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type PublicImages, publicImage } from '#shared/publishing/public-images.ts';
+import type { PostSummary } from '#shared/schemas/posts.ts';
 import { builtSettings } from '#shared/site/built-settings.ts';
 // The route imports the page, too. Importing it here keeps that out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
@@ -25,10 +26,14 @@ const furtherImages: PublicImages = {
 const covers = () =>
   [...document.querySelectorAll('article img')].map((image) => image.getAttribute('src'));
 
+function openBlog(posts: PostSummary[]) {
+  serve({ [first]: () => Response.json(page(1, 1, posts)) });
+  visit('/blog');
+}
+
 describe('the blog', () => {
   it('shows the first post as Featured and the others under Recent Posts', async () => {
-    serve({ [first]: () => Response.json(page(1, 1, [summary(1), summary(2), summary(3)])) });
-    visit('/blog');
+    openBlog([summary(1), summary(2), summary(3)]);
     const recent = await screen.findByRole('region', { name: 'Recent Posts' });
     const featured = screen.getByText('Featured').closest('article');
     expect(featured?.textContent).toContain('Post number 1');
@@ -42,19 +47,15 @@ describe('the blog', () => {
 
   it('shows three tags and how many more there are', async () => {
     const tags = ['a', 'b', 'c', 'd', 'e'].map((title) => ({ id: title, title }));
-    serve({ [first]: () => Response.json(page(1, 1, [summary(1, { tags })])) });
-    visit('/blog');
-    const list = await screen.findByRole('list', { name: 'Tags' });
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['a', 'b', 'c', '+2 more']);
+    openBlog([summary(1, { tags })]);
+    const items = within(await screen.findByRole('list', { name: 'Tags' })).getAllByRole(
+      'listitem',
+    );
+    expect(items.map((item) => item.textContent)).toEqual(['a', 'b', 'c', '+2 more']);
   });
 
   it('writes dates as in the United States, the same in every time zone, and the reading time', async () => {
-    serve({ [first]: () => Response.json(page(1, 1, [summary(1)])) });
-    visit('/blog');
+    openBlog([summary(1)]);
     expect(await screen.findByText('Nov 12, 2026')).toBeTruthy();
     expect(screen.getByText('11 min read')).toBeTruthy();
   });
@@ -107,8 +108,7 @@ describe('the blog', () => {
 
   it('shows the letter when the cover cannot be loaded', async () => {
     const avatar = 'https://example.com/a.png';
-    serve({ [first]: () => Response.json(page(1, 1, [summary(1, { avatar })])) });
-    visit('/blog');
+    openBlog([summary(1, { avatar })]);
     await screen.findByText('Featured');
     const image = document.querySelector('article img');
     if (image) fireEvent.error(image);
@@ -118,8 +118,7 @@ describe('the blog', () => {
 
   it("passes the category's colour to be re-lit, unless it is invalid", async () => {
     const category = { title: 'Odd', color: 'red;position:fixed' };
-    serve({ [first]: () => Response.json(page(1, 1, [summary(1), summary(2, { category })])) });
-    visit('/blog');
+    openBlog([summary(1), summary(2, { category })]);
     const label = (name: string) => screen.getByText(name, { selector: '.cat' });
     await screen.findByText('Featured');
     expect(label('Database').style.getPropertyValue('--cat')).toBe('#CA8A04');
