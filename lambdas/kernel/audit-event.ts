@@ -1,19 +1,19 @@
-/** An event of the owner's activity feed. Holds no secrets and no texts, only names and titles. */
+/** An event of the owner's activity feed. Contains names and titles, but no secrets and no texts. */
 import * as z from 'zod';
 
 export const auditEventSchema = z.object({
   id: z.string(),
   /** `<verb>_<noun>`, e.g. `publish_post`. */
   action: z.string(),
-  /** `action` for people, e.g. `Published blog post`. */
+  /** The action in words, e.g. `Published blog post`. */
   actionDisplay: z.string(),
-  /** Title or name of what was changed. */
+  /** Title of the entry or name of the user that was changed. */
   label: z.string(),
-  /** The post whose title the label is, for an event of a post. */
+  /** Id of the changed post. */
   postId: z.string().optional(),
-  /** For an event of a project or a user: which one. Missing in events older than this field. */
+  /** Id of the changed project, page or user. Older events lack it. */
   subjectId: z.string().optional(),
-  /** The one who did it: a user, or one of `systemActors`. */
+  /** Id of the user who acted, or one of `systemActors`. */
   userId: z.string(),
   /** ISO 8601, UTC. */
   timestamp: z.iso.datetime(),
@@ -25,14 +25,14 @@ export type AuditEvent = z.infer<typeof auditEventSchema>;
 export const erasedLabel = 'Erased user';
 
 /**
- * Actors other than signed-in users: `setup` stands for the owner's settings and commands. Older events of
- * the setup name the user that it changed.
+ * Actors other than signed-in users. `setup` stands for the owner's configuration and commands; older events name the
+ * changed user instead.
  */
 export const systemActors = ['schedule', 'setup'] as const;
 
 export type SystemActor = (typeof systemActors)[number];
 
-/** For events that stand alone; the event of a change is stored in the change's own transaction. */
+/** Stores events without a change. The event of a change is stored in the same transaction as the change. */
 export interface AuditRepository {
   record(event: AuditEvent): Promise<void>;
 }

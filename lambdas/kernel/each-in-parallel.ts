@@ -1,18 +1,18 @@
-/** Concurrent requests to the stores, and pages in memory. */
+/** Limits the number of concurrent requests, and of pages in memory. */
 const concurrency = 16;
 
 /**
  * Processes items in order, several at once. After a failure no further item is started.
- * @throws the first failure, when all that was begun has ended
+ * @throws the first failure, once all started items have ended
  */
 export async function eachInParallel<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const rest = items.values();
+  const queue = items.values();
   const failures: unknown[] = [];
   const worker = async () => {
-    for (const item of rest) {
+    for (const item of queue) {
       if (failures.length > 0) return;
       await work(item).catch((error: unknown) => failures.push(error));
     }

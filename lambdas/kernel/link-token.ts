@@ -1,6 +1,6 @@
 /**
- * Identifies a link that gives its holder a right: the 16 bytes of a record's id, and 32 random bytes,
- * which cannot be guessed; 64 characters of base64url.
+ * Makes and checks tokens for links that give their holder a right. A token is the 16 bytes of a record's id and
+ * 32 random bytes, as 64 characters of base64url.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** Uploaded images, as answers name them, and those of a list, so that a browser need not ask for each. */
+/** Describes uploaded images in API responses, so that a browser need not request each of them. */
 import { isObjectKey } from '#shared/content/urls.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import type { ListedImages } from '#shared/schemas/common.ts';
@@ -6,17 +6,17 @@ import type { ContentImage } from '#shared/schemas/entry.ts';
 
 interface ImageSize {
   objectKey: string;
-  /** Pixels. */
+  /** Size in pixels. */
   width: number;
   height: number;
 }
 
-/** More than any page of the site shows. Each costs a read, and anybody may ask for 100 entries. */
+/** More than any page shows. The limit exists because each image costs a read, and anybody may request 100 entries. */
 export const mostListedImages = 20;
 
 /**
- * The images of the first entries; a browser asks for others one by one.
- * @param sources addresses and object keys, of published entries only: everybody may see the result
+ * Describes the images of the first entries; a browser requests further ones singly.
+ * @param sources addresses and object keys from published entries, because everybody may see the result
  */
 export async function listedImages(
   sources: readonly (string | null)[],
@@ -33,8 +33,7 @@ export function toListedImage(image: ImageSize): ListedImages[string] {
 }
 
 /**
- * Uploaded images, as answers name them.
- * @param hasCopies whether they have copies: once the entry is public, and while a preview link shows it
+ * @param hasCopies whether the images have public copies, as those of public and of previewed entries do
  */
 export function contentImages(images: readonly ImageSize[], hasCopies: boolean): ContentImage[] {
   return images.map((image) => {

@@ -1,6 +1,6 @@
 /**
- * Normal form in which names and e-mail addresses are compared, regardless of case and Unicode form. Apart from users, so that
- * bundles which only compare names leave out the rest.
+ * Makes names and email addresses comparable regardless of case and Unicode form. It has a file of its own, so that
+ * bundles that only compare names do not contain the rest of the users feature.
  */
 export function normalizeName(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();

@@ -1,20 +1,20 @@
-/** The requested page of a chronological list, and its paging data. */
+/** Finds the requested page of a chronological list, and makes its paging data and cursors. */
 import * as z from 'zod';
 import { problem } from '#shared/problems.ts';
 import { jsonOf } from '#shared/read-text.ts';
 
 export interface PageRequest<Entry> {
   query: { page?: number | undefined; cursor?: string | undefined };
-  /** Name of the list, which its cursors contain. */
+  /** Name of the list; its cursors contain the name, so that no other list accepts them. */
   list: string;
   size: number;
   placeOf: (entry: Entry) => TimePlace;
 }
 
 export interface PageStart {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
-  /** Entries before the page. */
+  /** Number of entries before the page. */
   skip: number;
   /** The last entry of the previous page, if the request has a cursor. */
   after: TimePlace | undefined;
@@ -27,12 +27,12 @@ export function startOf({ query, list, size }: Omit<PageRequest<unknown>, 'place
   return { page, skip: (page - 1) * size, after: cursor?.after };
 }
 
-/** The first page is always read, so that an outdated total hides nothing. */
+/** False for the first page, which is always read in case the total is outdated. */
 export function isBeyond({ skip, after }: PageStart, total: number): boolean {
   return after === undefined && skip > 0 && skip >= total;
 }
 
-/** @param last entry of the page when others follow */
+/** @param last last entry of the page if another page follows, otherwise undefined */
 export function metaOf<Entry>(
   { list, size, placeOf }: Omit<PageRequest<Entry>, 'query'>,
   { page, total, last }: { page: number; total: number; last: Entry | undefined },
@@ -47,8 +47,8 @@ export function metaOf<Entry>(
 }
 
 /**
- * One page of a list that is short enough to be read whole, newest first.
- * @param entries the whole list, in its order
+ * Cuts a page out of a list that is short enough to be read as a whole.
+ * @param entries the whole list, newest first
  * @throws Problem `validation-failed` for a bad cursor
  */
 export function slicedPage<Entry>(entries: readonly Entry[], request: PageRequest<Entry>) {
@@ -62,26 +62,26 @@ export function slicedPage<Entry>(entries: readonly Entry[], request: PageReques
   return { entries: shown, meta: metaOf(request, { page, total: entries.length, last }) };
 }
 
-/** Whether a place follows another in a list. */
+/** Whether the place `at` comes after the place `after` in a list, newest first. */
 export function isBehind(after: TimePlace, at: TimePlace): boolean {
   return at.time < after.time || (at.time === after.time && at.id < after.id);
 }
 
 interface StoredList<Entry> {
   count: () => Promise<number>;
-  /** `more`: whether others follow. */
+  /** Returns a page, and whether `more` entries follow it. */
   read: (request: {
     size: number;
-    /** Where the page starts: after an entry, or at an offset. */
+    /** Start of the page: after a given entry, or at an offset. */
     from: { after: TimePlace } | { skip: number };
   }) => Promise<{ entries: Entry[]; more: boolean }>;
-  /** The number of its entries that can be reached; all by default. */
-  most?: number;
+  /** Number of entries that paging can reach; all by default. */
+  maxEntries?: number;
 }
 
 /** @throws Problem `validation-failed` for a bad cursor */
 export async function storedPage<Entry>(
-  { count, read, most = Number.POSITIVE_INFINITY }: StoredList<Entry>,
+  { count, read, maxEntries = Number.POSITIVE_INFINITY }: StoredList<Entry>,
   request: PageRequest<Entry>,
 ) {
   const start = startOf(request);
@@ -90,20 +90,21 @@ export async function storedPage<Entry>(
   const found = isBeyond(start, total)
     ? { entries: [], more: false }
     : await read({ size, from: start.after ? { after: start.after } : { skip: start.skip } });
-  const more = found.more && start.skip + size < most;
+  const more = found.more && start.skip + size < maxEntries;
   const last = more ? found.entries.at(-1) : undefined;
   return { entries: found.entries, meta: metaOf(request, { page: start.page, total, last }) };
 }
 
-/** The `cursor` of a chronological list: the position of its last entry. */
+/** Content of the `cursor` to the next page of a chronological list. */
 export interface TimeCursor<List extends string> {
   list: List;
-  /** Number of the page that follows. */
+  /** Number of the next page. */
   page: number;
+  /** Position of the last entry before the next page. */
   after: TimePlace;
 }
 
-/** A position in a list, newest first. */
+/** Position of an entry in a list that is sorted by time. */
 export interface TimePlace {
   /** ISO 8601, UTC. */
   time: string;
@@ -122,21 +123,18 @@ export function encodeCursor({ list, page, after }: TimeCursor<string>): string 
   return cursorOf([list, page, after.time, after.id]);
 }
 
-/** @throws Problem `validation-failed` when it is not a cursor of this list */
+/** @throws Problem `validation-failed` when the text is not a cursor of this list */
 export function decodeCursor<List extends string>(text: string, list: List): TimeCursor<List> {
   const [, page, time, id] = partsOfCursor(text, { list, schema });
   return { list, page, after: { time, id } };
 }
 
-/** The opaque `cursor` of a list: base64url of the JSON of a tuple that begins with its list. */
+/** Encodes a cursor as base64url of a JSON tuple that begins with the name of the list. */
 export function cursorOf(parts: readonly [list: string, ...unknown[]]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/**
- * @throws Problem `validation-failed` when it is not a cursor of this list, exactly as it was
- *   issued
- */
+/** @throws Problem `validation-failed` unless the text is a cursor of this list, exactly as `cursorOf` encodes it */
 export function partsOfCursor<Parts extends [string, ...unknown[]]>(
   text: string,
   { list, schema }: { list: string; schema: z.ZodType<Parts> },

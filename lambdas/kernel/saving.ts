@@ -1,10 +1,10 @@
-/** Shared by every save: versions, slugs that are unique under concurrency, and repeated requests. */
+/** Helps every save with concurrent versions, unique slugs, and repeated requests. */
 import { type ProblemCode, problem } from '#shared/problems.ts';
 import { createHash } from 'node:crypto';
 
 /**
- * A caller that sends a version is refused when it is stale; any other write is retried on the
- * latest one.
+ * Retries a stale write on the latest version, unless the caller asked for a certain version.
+ * @throws Problem `stale-version` when that version is outdated
  */
 export async function savingLatest<Saved>(
   ifMatch: number | undefined,
@@ -29,11 +29,11 @@ export function requireVersion<Found extends { version: number }>(
 }
 
 export interface Slugs {
-  /** @returns those among these that are in use */
+  /** @returns the slugs that are in use */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Saves under the slug, or under the first of `base-2`, `base-3` … that is free. */
+/** Saves under the slug `base`, or under the first free one of `base-2`, `base-3` and so on. */
 export async function savingUnderFreeSlug<Saved>(
   { slugs, base }: { slugs: Slugs; base: string },
   save: (slug: string) => Promise<Saved | 'slug-taken'>,
@@ -47,7 +47,7 @@ export async function savingUnderFreeSlug<Saved>(
   throw problem('conflict');
 }
 
-/** One entry has so many at most, so that deleting it fits into one transaction. */
+/** Limits the former slugs of an entry, so that deleting the entry fits into one transaction. */
 export const formerSlugLimit = 40;
 
 /** @returns the former slugs after a change from one public slug to another */
@@ -58,7 +58,7 @@ export function formerSlugsAfter(
   return [...formerSlugs.filter((former) => former !== slug), old].slice(-formerSlugLimit);
 }
 
-/** `base`, `base-2`, `base-3` … from the n-th (counted from 1). */
+/** @param number 1 for the slug without a number */
 export function numberedSlug(base: string, number: number): string {
   return number === 1 ? base : `${base}-${number}`;
 }
@@ -73,31 +73,31 @@ async function nextFreeNumber(slugs: Slugs, base: string, start: number): Promis
   }
 }
 
-const keptMs = 24 * 60 * 60 * 1000;
+const claimLifetimeMs = 24 * 60 * 60 * 1000;
 
 export interface Claim {
-  /** From `Idempotency-Key`. */
+  /** Value of the header `Idempotency-Key`. */
   key: string;
   requestHash: string;
   now: Date;
   expiresAt: Date;
 }
 
-/** The id of a signed-in user: others may use the same key. */
+/** Belongs to a signed-in user, because another user may send the same key. */
 export interface OwnClaim extends Claim {
   userId: string;
 }
 
 /**
- * Gives a repeated request with the same Idempotency-Key the first response.
+ * Makes the claim by which a repeated request with the same Idempotency-Key gets the first response.
  * @returns undefined for a request without a key
  */
 export function claimOf<Rest extends object>(request: {
   key: string | undefined;
-  /** Bytes, or fields in the schema's order, so equal requests give equal strings. */
+  /** Bytes, or an object whose fields are in the order of its schema, so that equal requests have equal hashes. */
   sent: unknown;
   now: Date;
-  /** Further data of the claim. */
+  /** Further attributes of the claim. */
   rest: Rest;
 }): (Claim & Rest) | undefined {
   const { key, sent, now, rest } = request;
@@ -108,6 +108,6 @@ export function claimOf<Rest extends object>(request: {
     key,
     requestHash: createHash('sha256').update(content).digest('hex'),
     now,
-    expiresAt: new Date(now.getTime() + keptMs),
+    expiresAt: new Date(now.getTime() + claimLifetimeMs),
   };
 }

@@ -1,10 +1,10 @@
-/** Encrypts secrets that must be read again, so that whoever reads the store alone learns nothing. */
+/** Encrypts secrets that the server must read again, so that they are useless to somebody who sees only the table. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Seal {
-  /** @param owner whose it is: nobody else's can be put in its place */
+  /** @param owner id that is bound to the secret, so that a secret cannot be moved to another owner */
   close(secret: Uint8Array, owner: string): string;
-  /** @throws Error for what was sealed with a key that is gone, for another owner, or changed since */
+  /** @throws Error when the key is gone, the owner is another one, or the sealed text was changed */
   open(sealed: string, owner: string): { secret: Buffer; isCurrent: boolean };
 }
 
@@ -12,7 +12,7 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** @param secrets what keys are derived from: the present one, which seals, and then earlier ones */
+/** @param secrets sources of the keys: the current one, which seals, followed by earlier ones, which only open */
 export function createSeal(purpose: string, secrets: readonly string[]): Seal {
   const keys = secrets.map((secret) =>
     Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), purpose, 32)),

@@ -7,9 +7,9 @@ interface Clock {
 }
 
 /**
- * Repeats what a release does while AWS denies it: IAM may take some seconds to apply the rights of a new
- * role everywhere.
- * @throws the action's own error, at once unless access was denied
+ * Repeats an action of a release while AWS denies access, because IAM takes some seconds to apply the rights of a
+ * new role everywhere.
+ * @throws the error of the action; any error but a denial at once
  */
 export async function whileRightsSpread<Result>(
   action: () => Promise<Result>,
@@ -26,7 +26,7 @@ export async function whileRightsSpread<Result>(
   }
 }
 
-/** S3 and DynamoDB name it differently. */
+/** Recognises denials by S3, `AccessDenied`, and by DynamoDB, `AccessDeniedException`. */
 function isDenied(error: unknown): boolean {
   return error instanceof Error && /^AccessDenied(?:Exception)?$/.test(error.name);
 }

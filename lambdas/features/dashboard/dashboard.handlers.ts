@@ -91,7 +91,7 @@ function pageOfAll(request: EventPageRequest, dashboard: Events) {
       const { events, more } = await dashboard.events(part);
       return { entries: events, more };
     },
-    most: readLimits.shownEvents,
+    maxEntries: readLimits.shownEvents,
   };
   return storedPage(source, request);
 }

@@ -1,6 +1,4 @@
-/**
- * Creates the Lambda handler of a deployed function. Only this folder knows middy and API Gateway.
- */
+/** Creates Lambda handlers for HTTP requests. Only this folder depends on middy and API Gateway. */
 import middy from '@middy/core';
 import type { Handlers, RouteReply, RouteRequest } from '#shared/routes/handler.ts';
 import type { RouteName } from '#shared/routes/table.ts';
@@ -22,9 +20,9 @@ import { validating } from './validating.ts';
 type AnyHandler = (request: RouteRequest<RouteName>) => Promise<RouteReply<RouteName>>;
 
 /**
- * One entry serves all routes of its function, and the pages if it has any. The steps of a route,
- * in this order: visitor's address, route, authentication, authorisation, request validation, the
- * route's handler, response validation.
+ * Creates one Lambda handler for all routes of a function, and for pages if the function serves any. A request to a
+ * route passes these steps: visitor's address, route, authentication, authorisation, request validation, handler,
+ * response validation.
  */
 export function createFunction<Name extends ApiFunctionName>(
   name: Name,
@@ -58,8 +56,8 @@ function apiHandler<Name extends ApiFunctionName>(
 }
 
 /**
- * The route decides at run time which handler gets which input, and the validation has checked the
- * input against that very route: the types cannot express this.
+ * The casts are safe because `validating` has checked the input against the schemas of the same route. Types cannot
+ * express this, as the route is known only at run time.
  */
 async function callHandler(
   event: HttpEvent,

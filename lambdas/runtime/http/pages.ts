@@ -1,4 +1,4 @@
-/** Serves pages for people, as HTML; the API's own addresses always answer with JSON. */
+/** Serves HTML pages for addresses outside the API, which itself always answers with JSON. */
 import middy from '@middy/core';
 import { documentHeaders } from '#shared/platform/http.ts';
 import type { PageReply, Pages } from '#shared/routes/handler.ts';
@@ -12,19 +12,19 @@ import {
 } from './request-state.ts';
 import { bodiless, logging, ownHeaders, retryAfterOf, toProblem } from './response.ts';
 
-/** A request outside the API without a route in the gateway. */
+/** Whether a request is for an address outside the API, for which the gateway has no route. */
 export function asksForPage({ routeKey, rawPath, requestContext }: HttpEvent): boolean {
   const isRead = ['GET', 'HEAD'].includes(requestContext.http.method);
   return routeKey === '$default' && isRead && !/^\/api(?:\/|$)/.test(rawPath);
 }
 
-/** No authentication: what a page shows is public. */
+/** Serves pages without authentication, because pages show only public content. */
 export function pageHandler(pages: Pages, log: RequestLog): HttpHandler {
   return middy<HttpEvent, HttpResult>()
     .use(statusForEdge())
     .use(logging(log, 'page'))
     .use(bodiless())
-    .use(failing(pages))
+    .use(renderingFailures(pages))
     .handler(async (event: HttpEvent) => pageResult(await pages.find(event.rawPath), event));
 }
 
@@ -41,8 +41,8 @@ function pageResult(reply: PageReply, event: HttpEvent): HttpResult {
 }
 
 /**
- * CloudFront runs no function for an error, so the status travels in a header; the edge function
- * sets it.
+ * Moves the status 404 to a header, from which the edge function restores it. CloudFront would run no function
+ * for an error response.
  */
 function statusForEdge(): Middleware {
   return {
@@ -54,7 +54,7 @@ function statusForEdge(): Middleware {
   };
 }
 
-function failing(pages: Pages): Middleware {
+function renderingFailures(pages: Pages): Middleware {
   return {
     onError: (request) => {
       const problem = toProblem(request.error);

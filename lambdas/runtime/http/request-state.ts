@@ -1,4 +1,4 @@
-/** Data that the steps of one request pass on. */
+/** Holds the data that the steps of one request pass on. */
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@aws-lambda-powertools/logger';
 import type { LogLevel } from '@aws-lambda-powertools/logger/types';
@@ -14,20 +14,20 @@ import type { Route } from '#shared/routes/route.ts';
 import type { RouteName, RouteTable } from '#shared/routes/table.ts';
 
 export interface Viewer {
-  /** Without port. */
+  /** IP address without a port. */
   address: string;
-  /** Two letters. */
+  /** ISO 3166 code of two letters. */
   country: string | undefined;
 }
 
 export interface RequestState {
   requestId: string;
-  /** Milliseconds, monotonic. */
+  /** Milliseconds of a monotonic clock. */
   startedAt: number;
   viewer: Viewer;
   principal: Principal;
   route?: MatchedRoute;
-  /** Allowed methods of a known path that was requested with another. */
+  /** Value of the header `Allow`, when a known path was requested with a method that it lacks. */
   allow?: string;
   input?: RequestInput;
 }
@@ -37,7 +37,7 @@ export interface MatchedRoute {
   row: Route;
 }
 
-/** Validated against the schemas of the route. */
+/** Input that was validated against the schemas of the route. */
 export interface RequestInput {
   params: unknown;
   query: unknown;
@@ -48,7 +48,7 @@ export interface RequestInput {
 
 const states = new WeakMap<HttpEvent, RequestState>();
 
-/** The state of the event's request; created on first use. */
+/** Returns the state of a request, and creates it at the first call. */
 export function stateOf(event: HttpEvent): RequestState {
   const known = states.get(event);
   if (known) return known;
@@ -77,12 +77,12 @@ export type RoutesOf<Served extends ApiFunctionName> = {
 }[RouteName];
 
 export interface HttpDeps {
-  /** The bearer of an access token. @throws Problem when it is not valid */
+  /** Returns the user to whom an access token belongs. @throws Problem when the token is not valid */
   authenticate: (token: string) => Promise<SignedIn>;
-  /** Secrets that CloudFront may send: the current one, and the previous one. */
+  /** Secrets that prove that a request came through CloudFront: the current one, and perhaps the previous one. */
   originSecrets: readonly string[];
   log: RequestLog;
-  /** For the function that answers requests without a route in the gateway. */
+  /** Only for the function that also answers requests without a route in the gateway. */
   pages?: Pages;
 }
 
@@ -91,10 +91,7 @@ export type HttpResult = APIGatewayProxyStructuredResultV2;
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 export type Middleware = MiddlewareObj<HttpEvent, HttpResult>;
 
-/**
- * Everything that a log line may contain; bodies, headers, addresses and names of people are
- * excluded.
- */
+/** All fields that a log line may contain; bodies, headers, addresses and names of people are never logged. */
 const loggedFields = [
   'requestId',
   'route',
@@ -111,21 +108,21 @@ type LoggedField = (typeof loggedFields)[number];
 export type RequestLine = Partial<Record<LoggedField, string | number>>;
 export type RequestLog = (line: RequestLine) => void;
 
-/** JSON lines; server faults are errors, everything else is information. */
+/** Logs JSON lines. Only responses from status 500 on are logged as errors. */
 export function createRequestLog(settings: { service: string; level: string }): RequestLog {
   const logger = new Logger({
     serviceName: settings.service,
-    logLevel: settings.level.toUpperCase() as LogLevel, // Checked by the wiring.
+    logLevel: settings.level.toUpperCase() as LogLevel, // `readSettings` has checked the level.
   });
   return (line) => {
-    const fields = allowed(line);
+    const fields = onlyLoggedFields(line);
     if (Number(fields.status) >= 500) logger.error('request', fields);
     else logger.info('request', fields);
   };
 }
 
-/** Drops extra fields that the types let through. */
-function allowed(line: RequestLine): RequestLine {
+/** Drops excess fields, which TypeScript does not always reject. */
+function onlyLoggedFields(line: RequestLine): RequestLine {
   const kept = loggedFields.filter((field) => line[field] !== undefined);
   return Object.fromEntries(kept.map((field) => [field, line[field]]));
 }

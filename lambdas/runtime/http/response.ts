@@ -12,14 +12,14 @@ import {
 } from './request-state.ts';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Every response is for its caller alone. CloudFront adds the headers for browsers. */
+/** Headers of every response. Nothing is cached, because responses depend on the caller; CloudFront adds security headers. */
 export function ownHeaders(requestId: string): Record<string, string> {
   return { 'cache-control': 'no-store', 'x-request-id': requestId };
 }
 
 const jsonType = { 'content-type': 'application/json; charset=utf-8' };
 
-/** @throws ZodError when the reply breaks the route's schema: our fault, not the caller's */
+/** @throws ZodError, which becomes a status 500, when the reply does not match the route's schema */
 export function replyResult({
   row,
   reply,
@@ -43,7 +43,7 @@ export function replyResult({
   };
 }
 
-/** Whatever has a version is sent with it. */
+/** Sends the version of a response as its entity tag. */
 function etagOf(body: unknown): Record<string, string> {
   const version = typeof body === 'object' && body && 'version' in body ? body.version : undefined;
   return typeof version === 'number' ? { etag: `"${version}"` } : {};
@@ -68,13 +68,13 @@ export function problemResult(
   };
 }
 
-/** Seconds; undefined when waiting would not help. */
+/** @returns seconds; undefined when waiting would not help */
 export function retryAfterOf({ status, retryAfter }: Problem): number | undefined {
   return retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
 }
 
-/** AWS error names that mean busy, not broken. */
-const busy = new Set([
+/** Errors of AWS services that disappear after a retry. */
+const busyErrors = new Set([
   'InternalError',
   'InternalServerError',
   'InternalErrorException',
@@ -98,7 +98,7 @@ const busyReasons = new Set([
   'TransactionConflict',
 ]);
 
-/** Turns any failure into one for the caller: unknown errors become a plain `internal`. */
+/** Converts any error to a problem for the caller; an unknown error becomes `internal`. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return problem(isBusy(error) ? 'unavailable' : 'internal', { cause: error });
@@ -106,21 +106,21 @@ export function toProblem(error: unknown): Problem {
 
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (busy.has(error.name)) return true;
+  if (busyErrors.has(error.name)) return true;
   if (error.name !== 'TransactionCanceledException') return false;
   const reasons = 'CancellationReasons' in error ? error.CancellationReasons : undefined;
   return Array.isArray(reasons) && reasons.some((reason) => busyReasons.has(reason?.Code));
 }
 
-/** Leaves the body out of whatever answers HEAD. */
+/** Removes the body from responses to HEAD requests. */
 export function bodiless(): Middleware {
-  const leaveOut: Middleware['after'] = ({ event, response }) => {
+  const removeBody: Middleware['after'] = ({ event, response }) => {
     if (event.requestContext.http.method === 'HEAD') delete response?.body;
   };
-  return { after: leaveOut, onError: leaveOut };
+  return { after: removeBody, onError: removeBody };
 }
 
-/** Converts anything that a step or handler throws into the one error shape. */
+/** Converts errors that a step or handler throws to responses. */
 export function responding(): Middleware {
   return {
     onError: (request) => {
@@ -130,8 +130,8 @@ export function responding(): Middleware {
 }
 
 /**
- * One line per request, when its response is known.
- * @param unrouted the name for a request that matches no route of the table
+ * Logs one line per request, after its response is known.
+ * @param unrouted logged instead of a route name for a request without a route
  */
 export function logging(log: RequestLog, unrouted = 'none'): Middleware {
   const lineOf = (event: HttpEvent, response: HttpResult | null | undefined) => {
@@ -149,23 +149,23 @@ export function logging(log: RequestLog, unrouted = 'none'): Middleware {
     before: ({ event }) => {
       stateOf(event);
     },
-    // In braces: middy treats a step's return value as the response.
+    // Braces keep `after` from returning a value, which middy would send as the response.
     after: ({ event, response }) => {
       log(lineOf(event, response));
     },
     onError: ({ event, response, error }) => {
       const failure = toProblem(error);
-      const stranger = failure.cause ?? error;
+      const original = failure.cause ?? error;
       log({
         ...lineOf(event, response),
         problem: failure.code,
-        ...(failure.status >= 500 && stranger instanceof Error && describeError(stranger)),
+        ...(failure.status >= 500 && original instanceof Error && describeError(original)),
       });
     },
   };
 }
 
-/** Where it happened. The message is left out: it may quote a caller's input. */
+/** Returns the name and the place of an error, without its message, which may quote a caller's input. */
 function describeError({ name, message, stack }: Error) {
   const head = message === '' ? name : `${name}: ${message}`;
   const frames = stack?.startsWith(head)
@@ -174,10 +174,10 @@ function describeError({ name, message, stack }: Error) {
   return { error: name, ...(frames && { at: frames.slice(0, 4).join(' ') }) };
 }
 
-/** CloudFront leaves smaller bodies alone, too: they would hardly fit into fewer packets. */
-const smallestBytes = 1000;
+/** Smaller bodies would hardly fit into fewer packets; CloudFront does not compress them either. */
+const minBytes = 1000;
 
-/** Above this, Brotli takes longer than it saves in transit. */
+/** At a higher quality, compression takes longer than it saves in transit. */
 const brotliQuality = 5;
 
 const encoders: Record<string, (text: string) => Buffer> = {
@@ -186,7 +186,7 @@ const encoders: Record<string, (text: string) => Buffer> = {
   gzip: (text) => gzipSync(text),
 };
 
-/** Compresses what the edge passes on as it is: CloudFront compresses only what it may cache. */
+/** Compresses responses of the API, because CloudFront compresses only responses that it may cache. */
 export function compressing(): Middleware {
   const compress: Middleware['after'] = ({ event, response }) => {
     if (response) Object.assign(response, compressed(event, response));
@@ -194,9 +194,9 @@ export function compressing(): Middleware {
   return { after: compress, onError: compress };
 }
 
-/** The headers that compression changes. The entity tag is weak, because the bytes differ. */
+/** Makes the entity tag weak, because compressed and uncompressed bytes differ. */
 function compressed(event: HttpEvent, { body = '', headers }: HttpResult): Partial<HttpResult> {
-  if (Buffer.byteLength(body) < smallestBytes) return {};
+  if (Buffer.byteLength(body) < minBytes) return {};
   const accepted = acceptedIn(event.headers[viewerHeaders.encodings] ?? '');
   const [encoding, encode] = Object.entries(encoders).find(([name]) => accepted.has(name)) ?? [];
   if (!encoding || !encode) return {};
@@ -213,7 +213,7 @@ function compressed(event: HttpEvent, { body = '', headers }: HttpResult): Parti
   };
 }
 
-/** Names of an `Accept-Encoding` header, without those that it excludes. */
+/** Reads the encodings of an `Accept-Encoding` header, without those that it excludes by `q=0`. */
 function acceptedIn(header: string): Set<string | undefined> {
   const listed = header.toLowerCase().split(',');
   const wanted = listed.filter((item) => !/;\s*q=0(?:\.0*)?\s*$/.test(item));

@@ -1,4 +1,4 @@
-/** The steps that find a request's visitor and route, and whether its caller may have it. */
+/** Finds the visitor, the route and the caller of a request, and checks that the caller may use the route. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   apiBasePath,
@@ -23,9 +23,9 @@ import {
 } from './request-state.ts';
 
 /**
- * Finds the row that the gateway chose. Requests unknown to it arrive as `$default`: HEAD is
- * answered by the row of GET if that belongs to this function, the path of a route is a 405,
- * everything else a 404.
+ * Finds the route that the gateway chose. Requests that match no route of the gateway arrive as `$default`: HEAD is
+ * answered like GET if the GET route belongs to this function, another method for the path of a route is a 405,
+ * and everything else a 404.
  */
 export function routing(served: ApiFunctionName): Middleware {
   const own = places.filter(({ row }) => row.function === served);
@@ -56,7 +56,7 @@ const places = routeEntries().map(([name, row]) => ({
 
 type Place = (typeof places)[number];
 
-/** Routes as if the gateway had chosen: with the parameters of the path. */
+/** Finds the GET route for a HEAD request, and sets the path parameters that the gateway would have set. */
 function routeOfHead(event: HttpEvent, reads: readonly Place[]): Place | undefined {
   if (methodOf(event) !== 'HEAD') return undefined;
   for (const place of reads) {
@@ -88,16 +88,16 @@ function methodOf(event: HttpEvent): string {
 }
 
 /**
- * The visitor, according to CloudFront. Anyone can send its headers; only CloudFront knows an
- * origin secret. Without one the sender of the request is the visitor.
+ * Reads the visitor's address and country from headers that CloudFront adds. Anybody could send these headers, so they
+ * count only with an origin secret, which only CloudFront knows. Without one, the sender of the request is the visitor.
  */
 export function viewerOf(event: HttpEvent, originSecrets: readonly string[]): Viewer {
   const { headers, requestContext } = event;
-  const shown = headers[originSecretHeader];
-  if (!shown || !originSecrets.some((secret) => sameText(shown, secret))) {
+  const sent = headers[originSecretHeader];
+  if (!sent || !originSecrets.some((secret) => sameText(sent, secret))) {
     return { address: requestContext.http.sourceIp, country: undefined };
   }
-  // `address:port`, also for IPv6: the last colon is the port's.
+  // The header is `address:port`, so the port follows the last colon, in IPv6 addresses too.
   const former = headers[formerAddressHeader]?.replace(/:\d{1,5}$/, '').replace(/^\[|\]$/g, '');
   const country = headers[viewerCountryHeader];
   return {
@@ -106,20 +106,20 @@ export function viewerOf(event: HttpEvent, originSecrets: readonly string[]): Vi
   };
 }
 
-/** Compares in constant time. */
+/** Compares in constant time, so that timing reveals nothing about a secret. */
 function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
 }
 
 /**
- * An invalid token is refused on every route, so that the client knows to refresh it; but a
- * leftover one does not prevent signing in.
+ * Refuses an invalid token on every route, so that the client refreshes it, except on routes that take credentials:
+ * a leftover token must not prevent signing in.
  */
 export function authenticating(authenticate: HttpDeps['authenticate']): Middleware {
   return {
     before: async ({ event }) => {
-      // Release 0.1.0's edges forward the header itself, as whoever calls the API past the edge sends it.
+      // Edges of release 0.1.0, and callers who bypass the edge, send the header `Authorization` itself.
       const header = event.headers[viewerHeaders.authorization] ?? event.headers.authorization;
       if (header === undefined || routeOf(event).row.credentials) return;
       const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1];
@@ -138,7 +138,7 @@ export function authorising(): Middleware {
   };
 }
 
-/** Refuses callers that the route's policy does not name. */
+/** @returns the problem of a caller whom the route's policy does not allow */
 function refusal(row: Route, principal: Principal): Problem | undefined {
   const { kind } = principal;
   const allowed: readonly PrincipalKind[] = policies[row.policy];

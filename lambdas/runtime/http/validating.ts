@@ -7,7 +7,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { type HttpEvent, type Middleware, routeOf, stateOf } from './request-state.ts';
 
-/** Reads only what the route has a schema for; everything else in a request is ignored. */
+/** Reads the parts of a request for which the route has a schema, and ignores the rest. */
 export function validating(): Middleware {
   return {
     before: async ({ event }) => {
@@ -39,7 +39,8 @@ function readBody(
 }
 
 /**
- * The version of an `If-Match` header; undefined when none in particular is asked for.
+ * Reads the version in an `If-Match` header.
+ * @returns undefined when the caller requires no particular version
  * @throws Problem `malformed-request`
  */
 function readIfMatch(header: string | undefined): number | undefined {
@@ -62,8 +63,8 @@ function readIdempotencyKey(header: string | undefined): string | undefined {
 const maxErrors = 50;
 
 /**
- * The parsed value.
- * @throws Problem `validation-failed`: `errors` by dotted path, `detail` the first message
+ * Parses a value.
+ * @throws Problem `validation-failed` with the messages by dotted path as `errors`, and the first one as `detail`
  */
 function validate(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { error: plainMessage });
@@ -79,7 +80,7 @@ function validate(schema: z.ZodType, value: unknown): unknown {
   });
 }
 
-/** Makes a message for people; one of the schema itself comes first. */
+/** Writes a message for people. Zod prefers a message that the schema defines. */
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -107,7 +108,7 @@ function sizeOf(origin: string, bound: string, limit: number | bigint): string {
 
 function messagesOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
   if (issue.code === 'invalid_union') {
-    return closest(issue.errors).flatMap((inner) =>
+    return fewestIssues(issue.errors).flatMap((inner) =>
       messagesOf({ ...inner, path: [...issue.path, ...inner.path] }),
     );
   }
@@ -116,24 +117,20 @@ function messagesOf(issue: z.core.$ZodIssue): { path: string; message: string }[
   return issue.keys.map((key) => ({ path: at(key.slice(0, 100)), message: issue.message }));
 }
 
-/** Finds, among the problems with several forms, those with the form that the value comes closest to. */
-function closest(forms: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
-  return forms.toSorted((left, right) => left.length - right.length)[0] ?? [];
+/** Returns the issues of the union member with the fewest issues, which the caller most probably meant. */
+function fewestIssues(members: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
+  return members.toSorted((left, right) => left.length - right.length)[0] ?? [];
 }
 
-/** Bytes; a post of 300 kB fits, even when its text is escaped twice. */
+/** Bytes. A post of 300 kB fits, even when its text is escaped twice. */
 const maxBodyBytes = 1_000_000;
 
-/**
- * Deepest nesting of a request's JSON. The editor's content is a string inside it, with limits of
- * its own.
- */
+/** Applies to the JSON of a request. The content of an article is a string in it, and has limits of its own. */
 const maxJsonDepth = 32;
 
 /**
- * The JSON value of a request's body; an empty body reads as `{}`.
- * @param expected names what else is accepted
- * @param maxBytes of the body
+ * Parses the body of a request as JSON; an empty body counts as `{}`.
+ * @param expected tells a caller who sent another media type what to send
  * @throws Problem 413 `too-large`, 415 `unsupported-media-type`, 400 `malformed-request`
  */
 function readJsonBody(
@@ -147,8 +144,7 @@ function readJsonBody(
     throw problem('unsupported-media-type', { ...(expected && { detail: expected }) });
   }
   const text = decodeText(bytes);
-  if (nestsDeeper(text))
-    throw problem('malformed-request', { detail: 'This is nested too deeply.' });
+  if (isTooDeep(text)) throw problem('malformed-request', { detail: 'This is nested too deeply.' });
   try {
     return JSON.parse(text);
   } catch {
@@ -156,7 +152,7 @@ function readJsonBody(
   }
 }
 
-/** The media type in lower case, without parameters. */
+/** Returns the media type in lower case, without parameters. */
 function mediaType({ headers }: HttpEvent): string | undefined {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 }
@@ -170,10 +166,10 @@ function decodeText(bytes: Buffer): string {
 }
 
 /**
- * Whether JSON text nests deeper than `maxJsonDepth`, found by scanning its characters once:
- * nothing is parsed before it is known to be shallow.
+ * Whether JSON text nests deeper than `maxJsonDepth`. Scans the characters once, so that deeply nested text is never
+ * parsed.
  */
-function nestsDeeper(text: string): boolean {
+function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -192,27 +188,26 @@ function nestsDeeper(text: string): boolean {
 
 const formType = 'multipart/form-data';
 
-/** Bytes that a form may have besides those of the file. */
+/** Bytes that a form may have in addition to the file. */
 const framingBytes = 16_384;
 
 /**
- * The only file of a form; its type in the form is ignored.
+ * Reads the only file of a form, and ignores the media type that the form states for the file.
  * @throws Problem 413 `too-large`, 400 `malformed-request`, 422 `validation-failed`
  */
 async function readFileForm(event: HttpEvent): Promise<FileForm> {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > uploadLimits.formBytes + framingBytes) throw tooLarge();
-  const form = await parse(bytes, event.headers['content-type'] ?? '');
+  const form = await parseForm(bytes, event.headers['content-type'] ?? '');
   const unknown = [...form.keys()].filter((name) => name !== 'file');
-  if (unknown.length > 0) throw notKnown(unknown);
+  if (unknown.length > 0) throw unknownFields(unknown);
   const [file, ...others] = form.getAll('file');
-  if (!(file instanceof File) || others.length > 0 || file.size === 0) throw notChosen();
+  if (!(file instanceof File) || others.length > 0 || file.size === 0) throw fileMissing();
   if (file.size > uploadLimits.formBytes) throw tooLarge();
   return { file: new Uint8Array(await file.arrayBuffer()), filename: file.name };
 }
 
-/** The runtime parses forms like browsers. */
-async function parse(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<FormData> {
+async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
   } catch {
@@ -224,12 +219,12 @@ function tooLarge() {
   return problem('too-large', { detail: authorMessages.imageTooLargeForForm });
 }
 
-function notChosen() {
+function fileMissing() {
   const detail = authorMessages.imageRequired;
   return problem('validation-failed', { detail, errors: { file: detail } });
 }
 
-function notKnown(names: readonly string[]) {
+function unknownFields(names: readonly string[]) {
   const detail = 'This field is not known';
   const errors = names.slice(0, maxErrors).map((name) => [name.slice(0, 100), detail]);
   return problem('validation-failed', { detail, errors: Object.fromEntries(errors) });

@@ -1,4 +1,4 @@
-/** Composition root of the function for editors' writes and the admin area's reads. */
+/** Wires the function for writes by editors and reads by the admin area. */
 import { randomBytes } from 'node:crypto';
 import { v4, v7 } from 'uuid';
 import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
@@ -139,7 +139,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     }),
     ...archivesHandlers({
       archives: createArchivesRepository(table),
-      // Read when it is used: for a few seconds of an upgrade the environment is that of before.
+      // Read only when an address is signed, because the variable is missing for a few seconds of an upgrade.
       addresses: {
         sign: (key, seconds) =>
           s3Addresses(readName(environment, environmentNames.archivesBucket)).sign(key, seconds),

@@ -1,5 +1,4 @@
-/** Composition root of the function that computes totals of visits. */
-
+/** Wires the function that computes totals of visits. */
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { visitsOf } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
@@ -8,8 +7,8 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { readName, now } from './environment.ts';
 
 /**
- * The handler for records of the analytics table's stream. It throws when not all are counted: they
- * are then delivered again.
+ * Makes the handler for the stream of the analytics table. The handler throws unless all visits were counted, so that
+ * the stream delivers them again.
  * @throws Error when the environment is incomplete
  */
 export function wireAnalytics(environment: NodeJS.ProcessEnv) {
@@ -20,7 +19,7 @@ export function wireAnalytics(environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** Without its content, which belongs to a visitor. */
+/** Does not log the visit, which is personal data. */
 function reportMalformed(): void {
   console.error(JSON.stringify({ level: 'ERROR', message: 'stored visit cannot be read' }));
 }

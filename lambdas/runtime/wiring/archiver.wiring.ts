@@ -1,4 +1,4 @@
-/** Composition root of the function that writes archives of the site: it reads everything, and changes no content. */
+/** Wires the function that writes archives of the site. It reads everything, and changes no content. */
 import { v4 } from 'uuid';
 import { archiveWriter } from '#lambdas/adapters/archive/write-to-bucket.ts';
 import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
@@ -15,7 +15,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { readName, failureOf, now } from './environment.ts';
 
 /**
- * The handler: records of the table's stream ask for the waiting export, any other event for a backup.
+ * Makes the handler. Records of the table's stream start the requested export, any other event a backup.
  * @throws Error when the environment is incomplete
  */
 export function wireArchiver(environment: NodeJS.ProcessEnv) {
@@ -49,7 +49,7 @@ export function wireArchiver(environment: NodeJS.ProcessEnv) {
       log('ERROR', `${kind} failed`, failureOf(error));
       isFailed = true;
     }
-    // For the alarm. The message of the cause may quote content.
+    // Fails for the alarm, without the original message, which may quote content.
     if (isFailed) throw new Error(`The ${kind} failed: the line before says where.`);
   };
 }

@@ -1,4 +1,4 @@
-/** Composition root of the function that signs people in and out, and manages users. */
+/** Wires the function that signs people in and out, and manages users. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
@@ -56,10 +56,10 @@ type AuthHandler = (
 ) => Promise<HttpResult & Partial<InviteAnswer>>;
 
 /**
- * The function's handler: it accepts requests, `{task: 'tick'}` to finish what failed ones left,
- * `{task: 'invite'}` for a restored user, and anything else for a release, which brings the demo viewer
- * in line with the settings in this bundle, and seals the secrets of second steps with a new key.
- * @param sleep another one than the processor's, for tests, which would wait for every answer that takes equally long
+ * Makes the handler. It accepts HTTP requests, `{task: 'tick'}` to finish work that failed requests left over, and
+ * `{task: 'invite'}` for a restored user. Any other event is a release, which applies the settings of the demo viewer
+ * and seals the secrets of second steps with a new key.
+ * @param sleep replaced by tests, which would otherwise wait for every response that is delayed to a constant time
  * @throws Error when the environment is incomplete
  */
 export function wireAuth(
@@ -89,7 +89,7 @@ export function wireAuth(
     demoName: demoViewer.enabled ? normalizeName(demoViewer.username) : undefined,
     accountMailer: accountMailerFor(environment),
     siteName: async () => (await readSiteSettings()).profile.name,
-    // The publisher notes it: this function is deployed before the site has an address.
+    // The address comes from the publisher, because this function is deployed before the site has one.
     findSiteAddress: async () => (await sitePages.find('shell'))?.siteAddress,
     newSecret: () => randomBytes(secretBytes),
     reportUnmailed,
@@ -113,19 +113,19 @@ export function wireAuth(
   };
 }
 
-/** @throws ZodError for one without sense, which is no release either */
+/** @throws ZodError for an invalid invite task, which must not count as a release */
 function inviteTaskOf(event: HttpEvent): InviteTask | undefined {
   const isInvite = 'task' in event && event.task === 'invite';
   return isInvite ? inviteTaskSchema.parse(event) : undefined;
 }
 
-/** Undefined without a sender. */
+/** @returns undefined when no sender is configured */
 function accountMailerFor(environment: NodeJS.ProcessEnv): AccountMailer | undefined {
   const from = environment[environmentNames.mailFrom];
   return from ? createAccountMailer({ client: sesClient(), from }) : undefined;
 }
 
-/** Logs whose mail it is and the kind of failure; the error's message may quote addresses. */
+/** Logs the user and the kind of failure, but not the error's message, which may quote addresses. */
 const reportUnmailed: InvitingDeps['reportUnmailed'] = ({ userId, error }) => {
   const kind = error instanceof Error ? error.name : 'unknown';
   const line = { level: 'ERROR', message: 'account mail not sent', userId, error: kind };
@@ -138,19 +138,19 @@ async function tick(deps: Parameters<typeof processUserOutbox>[0]): Promise<void
   console.info(JSON.stringify({ level: 'INFO', message: 'user outbox processed', finished }));
 }
 
-/** A release retries this long within the function's 15 seconds; Lambda repeats a failed one twice. */
-const patienceOfReleaseMs = 9000;
+/** The function times out after 15 seconds; Lambda repeats a failed release twice. */
+const releasePatienceMs = 9000;
 
 /**
- * The log says what is wrong, such as a name that belongs to somebody else.
- * @throws the first failure, which raises the alarm; no deployment waits for it, because the previous release might
- *   fail in the same way
+ * Runs all steps, and logs each failure, such as a demo user name that belongs to somebody else.
+ * @throws the first failure, which raises the alarm. No deployment waits for a release, because a rollback might fail
+ *   in the same way.
  */
 async function release(
   deps: CreateUserDeps & ResealDeps & { sleep: (ms: number) => Promise<void> },
   isRotated: boolean,
 ): Promise<void> {
-  const clock = { ...deps, patienceMs: patienceOfReleaseMs };
+  const clock = { ...deps, patienceMs: releasePatienceMs };
   const steps = {
     ...(isRotated && { 'second steps': () => resealSecondSteps(deps) }),
     'demo viewer': () => keepDemoViewer(deps, site.demoViewer),

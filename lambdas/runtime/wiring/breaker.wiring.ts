@@ -1,10 +1,10 @@
-/** Composition root of the function that takes the site off the network when the month costs too much. */
+/** Wires the function that takes the site offline when the month costs too much. */
 import { disableDistribution } from '#lambdas/adapters/cloudfront/edge-cache.cloudfront.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { readName } from './environment.ts';
 
 /**
- * The handler for any event: only the budget may send one.
+ * Makes the handler, which does not look at its event, because only the budget may send one.
  * @throws Error when the environment is incomplete
  */
 export function wireBreaker(environment: NodeJS.ProcessEnv) {

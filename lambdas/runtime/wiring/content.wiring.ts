@@ -1,4 +1,4 @@
-/** Composition root of the function for public reads, and for pages without a published file. */
+/** Wires the function for public reads, and for pages without a published file. */
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';

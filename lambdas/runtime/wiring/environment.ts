@@ -1,4 +1,4 @@
-/** The environment, and small parts that every function uses. What needs the packages of HTTP is in `http.wiring.ts`, so that others do without. */
+/** Reads environment variables, for every function. Helpers that import HTTP packages are in `http.wiring.ts`, to keep the other bundles small. */
 import * as z from 'zod';
 import { environmentNames } from '#shared/platform/environment.ts';
 
@@ -12,7 +12,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^(debug|info|warn|error|silent)$/i)
     .default('info'),
-  /** The SDK's own variable: the endpoint that replaces AWS. */
+  /** Endpoint that replaces AWS, such as a local emulator; the SDK reads the same variable. */
   AWS_ENDPOINT_URL: z.url().optional(),
 });
 
@@ -47,15 +47,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 /**
- * The key for the hashes under which addresses are counted. CloudFormation changes a function's
- * environment and its code one after the other, so for a few seconds of an upgrade from 0.1.0, or of
- * its rollback, only the secret that served as the key in 0.1.0 is set.
+ * Reads the key that hashes visitors' addresses. CloudFormation changes a function's environment and its code one
+ * after the other, so for a few seconds of an upgrade from 0.1.0, or of its rollback, only the origin secret is set,
+ * which was the key in 0.1.0.
  */
 export function readAddressHashKey(environment: NodeJS.ProcessEnv, settings: Settings): string {
   return environment[environmentNames.addressHashKey] || settings.originSecrets[0];
 }
 
-/** Reads that key and the one of the previous generation, if any, which still opens what it has sealed. */
+/** Reads the address hash key and, after a rotation, the previous one, which still opens secrets that it sealed. */
 export function readHashKeys(
   environment: NodeJS.ProcessEnv,
   settings: Settings,
@@ -65,7 +65,7 @@ export function readHashKeys(
 }
 
 /**
- * The name of a bucket, of a table, of the distribution or of the stage.
+ * Reads the name of a resource or of the stage.
  * @throws Error that names the variable when it is empty
  */
 export function readName(
@@ -86,12 +86,12 @@ export function readName(
 
 export const now = () => new Date();
 
-/** The event of the schedule. */
+/** Recognises the event that the schedule sends every minute or so. */
 export function isTick(event: object): boolean {
   return 'task' in event && event.task === 'tick';
 }
 
-/** Describes an error for a log: its name and where it happened. Its message may quote content. */
+/** Describes an error for a log by name and stack, without its message, which may quote content. */
 export function failureOf(error: unknown): { error: string; at: string[] } {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return {

@@ -9,7 +9,7 @@ import { authenticate } from '#lambdas/features/auth/session.usecases.ts';
 import { createRequestLog, type HttpDeps } from '../http/request-state.ts';
 import { type Settings, now } from './environment.ts';
 
-/** Makes the dependencies of a function that answers editors. */
+/** Makes the dependencies of a function with routes for editors. */
 export function httpDeps(service: string, settings: Settings, table: CoreTable): HttpDeps {
   const signInRules = { find: cachedRead(createSignInRulesRepository(table).find, now) };
   return {
@@ -19,8 +19,8 @@ export function httpDeps(service: string, settings: Settings, table: CoreTable):
 }
 
 /**
- * Makes the dependencies of a function in which nobody has more rights than a visitor. It only needs to know
- * who runs the site.
+ * Makes the dependencies of a function whose routes give signed-in people no further rights, so that it need not
+ * check their second step.
  */
 export function visitorDeps(service: string, settings: Settings, table: CoreTable): HttpDeps {
   return {

@@ -1,4 +1,4 @@
-/** Composition root of the function that accepts what visitors send, and mails their messages. */
+/** Wires the function that accepts events and messages of visitors, and mails the messages. */
 import { v7 } from 'uuid';
 import { cachedSettings } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
@@ -34,8 +34,8 @@ import document from '#shared/openapi.generated.json' with { type: 'json' };
 import type { Handlers } from '#shared/routes/handler.ts';
 
 /**
- * The function's handler: it accepts requests, `{task: 'tick'}` to send the mails that failed ones
- * left, and what SES says about mails that came back.
+ * Makes the handler. It accepts HTTP requests, `{task: 'tick'}` to send pending mails, and events of SES about
+ * returned mails.
  * @throws Error when the environment is incomplete
  */
 export function wireIngest(environment: NodeJS.ProcessEnv): HttpHandler {
@@ -63,7 +63,7 @@ export function wireIngest(environment: NodeJS.ProcessEnv): HttpHandler {
     visitorOf: visitorNamer(addressHashKey),
     now,
   });
-  // Here because the document, 90 kB, would slow the start of functions that people wait for.
+  // This function serves the OpenAPI document, whose 90 kB would slow the start of functions for which people wait.
   const handlers = { ...contact, ...visitorEvents, ...openapiHandlers() };
   const answer = createFunction('ingest', handlers, visitorDeps('ingest', settings, table));
   return async (event, context) => {
@@ -84,17 +84,17 @@ async function tick(deps: MailDeps): Promise<void> {
   console.info(JSON.stringify({ level: 'INFO', message: 'mail outbox processed', due }));
 }
 
-/** The hash that sign-in attempts are counted under, for a name that no user can have. */
+/** Hashes an address as for sign-in attempts, with a name that no user can have. */
 export function senderNamer(secret: string): (address: string) => string {
   return (address) => attemptSubject({ address, name: '\ncontact', secret });
 }
 
-/** The same for visitors, different every day. */
+/** Hashes an address together with the date, so that a visitor is another one on the next day. */
 export function visitorNamer(secret: string): (asked: { address: string; date: string }) => string {
   return ({ address, date }) => attemptSubject({ address, name: `\nvisits ${date}`, secret });
 }
 
-/** Undefined without a sender and a receiver. */
+/** @returns undefined unless both a sender and a recipient are configured */
 export function mailerFor(environment: NodeJS.ProcessEnv): Mailer | undefined {
   const from = environment[environmentNames.mailFrom];
   const to = environment[environmentNames.mailTo];
@@ -103,7 +103,7 @@ export function mailerFor(environment: NodeJS.ProcessEnv): Mailer | undefined {
   return createMailer({ client: sesClient(), from, to, configurationSet });
 }
 
-/** Logs the message and the kind of the failure; the error's own message may quote addresses. */
+/** Logs the message's id and the kind of failure, but not an SDK error's message, which may quote addresses. */
 export const reportUnmailed: ContactDeps['reportUnmailed'] = ({ messageId, error }) => {
   const isOurs = error instanceof MailRefused || error instanceof MailReturned;
   const kind = isOurs ? error.message : nameOf(error);

@@ -1,4 +1,4 @@
-/** Composition root of the publisher: only it carries the built site and writes the site bucket. */
+/** Wires the publisher, the only function that contains the built site and may write the site bucket. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
@@ -46,7 +46,7 @@ import {
 import { storedKinds as kinds } from '#shared/platform/stored-kinds.ts';
 import { failureOf, now, readName } from './environment.ts';
 
-const needed = [
+const requiredNames = [
   'coreTable',
   'siteBucket',
   'uploadsBucket',
@@ -54,7 +54,7 @@ const needed = [
   'distributionId',
 ] as const;
 
-type Settings = Record<(typeof needed)[number], string>;
+type Settings = Record<(typeof requiredNames)[number], string>;
 
 interface Wire {
   environment: NodeJS.ProcessEnv;
@@ -64,9 +64,10 @@ interface Wire {
 }
 
 /**
- * The function's handler, for the folder of its bundle, which is where the bundled code lies. It accepts records of the table's stream,
- * `{task: 'tick' | 'update' | 'rebuild'}`, and anything else for a release.
- * @throws Error when the environment is incomplete.
+ * Makes the handler. It accepts records of the table's stream and `{task: 'tick' | 'update' | 'rebuild'}`; any other
+ * event is a release.
+ * @param bundleDirectory holds the built site; by default the folder of the bundled code
+ * @throws Error when the environment is incomplete
  */
 export function wirePublisher(
   environment: NodeJS.ProcessEnv,
@@ -90,7 +91,7 @@ export function wirePublisher(
   };
 }
 
-/** Undefined for a change that no published file depends on, including the publisher's own notes. */
+/** @returns undefined for a change that affects no published file, such as one of the publisher's own state */
 function wakeOf(event: unknown): Wake | undefined {
   const concerned = concernsPublisher(event);
   if (concerned !== undefined) return concerned ? 'change' : undefined;
@@ -120,7 +121,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
     documents: createSitePagesRepository(table),
     files: s3SiteFiles(settings.siteBucket, s3),
     edge: cloudFrontCache({ distributionId: settings.distributionId, newId: v7 }),
-    // The default serves the seconds of an upgrade in which the environment is the earlier one.
+    // For a few seconds of an upgrade, the environment lacks the variable.
     invalidationsPerMonth: Number(
       environment[environmentNames.invalidationsPerMonth] ?? freeInvalidations,
     ),
@@ -147,7 +148,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
   };
 }
 
-/** They are drawn with one name until the owner changes it. */
+/** Keeps the drawing of pictures, which loads fonts, until the owner changes the name of the site. */
 function keepingLatest<Made>(make: (name: string) => Made): (name: string) => Made {
   let latest: { name: string; made: Made } | undefined;
   return (name) => {
@@ -162,12 +163,12 @@ function logFailure({ key, error }: { key: string; error: unknown }): void {
 }
 
 function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const missing = needed.filter((name) => !environment[environmentNames[name]]);
+  const missing = requiredNames.filter((name) => !environment[environmentNames[name]]);
   if (missing.length > 0) {
     const names = missing.map((name) => environmentNames[name]);
     throw new Error(`Missing in the environment: ${names.join(', ')}`);
   }
-  const value = (name: (typeof needed)[number]) => environment[environmentNames[name]] ?? '';
+  const value = (name: (typeof requiredNames)[number]) => environment[environmentNames[name]] ?? '';
   return {
     coreTable: value('coreTable'),
     siteBucket: value('siteBucket'),
@@ -192,7 +193,7 @@ function wireFormats(
   };
 }
 
-/** Logs an error by name: its message may quote the item. */
+/** Logs only the name of an error, because its message may quote the item. */
 function log(report: FormatReport): void {
   if (!('error' in report)) {
     console.info(JSON.stringify({ level: 'INFO', message: 'stored items upgraded', ...report }));

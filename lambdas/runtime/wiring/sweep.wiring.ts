@@ -1,4 +1,4 @@
-/** Composition root of the daily sweep, the function that removes what nobody needs any more. */
+/** Wires the daily sweep, which removes unused uploads and expired data. */
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
@@ -16,7 +16,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { readName, now } from './environment.ts';
 
 /**
- * The handler for any event. It throws when one kind could not be swept, so that an alarm reports it.
+ * Makes the handler. It sweeps all kinds of data, then throws if one of them failed, so that an alarm reports it.
  * @throws Error when the environment is incomplete
  */
 export function wireSweep(environment: NodeJS.ProcessEnv) {

@@ -1,4 +1,4 @@
-/** User administration for the owner of the AWS account: seeds, deployments, a terminal. */
+/** Wires the management of users for commands that the owner of the AWS account runs. */
 import { v7 } from 'uuid';
 import {
   cognitoClient,
@@ -15,7 +15,7 @@ import { resetPassword } from '#lambdas/features/users/reset-password.usecase.ts
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { now } from './environment.ts';
 
-/** The SDK finds region, credentials and endpoint in its usual variables. */
+/** Reads region, credentials and endpoint from the usual environment variables of the SDK. */
 export function wireUsers({ table, userPoolId }: { table: CoreTable; userPoolId: string }) {
   const deps = {
     users: createUsersRepository(table),
