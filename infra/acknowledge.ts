@@ -9,7 +9,7 @@ export function acknowledge(construct: IConstruct, reasons: Record<string, strin
   }
 }
 
-/** The id of the finding that a grant ends in a wildcard, for a value that another stack reads. */
+/** Returns cdk-nag's id for a grant with a wildcard after a value of another stack. */
 export function wildcardFinding(producer: ReadableStack, value: string, ending: string): string {
   const { stackName, region } = producer;
   const read = Fn.getStackOutput(stackName, producer.outputFor(value), region);

@@ -21,7 +21,7 @@ try {
     bundleDirectory: defaultBundleDirectory,
     siteDirectory: defaultSiteDirectory,
     rendererFile: defaultRendererFile,
-    // A cloud on this machine runs the functions' native code, on macOS, too.
+    // A local cloud runs the functions on this machine, which may be a Mac, so it needs native code for this machine.
     platform: process.env.LAMBDA_ARCHITECTURE === 'host' ? 'host' : settings.architecture,
   });
   buildApp({ settings, bundleDirectory: defaultBundleDirectory, outdir }).app.synth();

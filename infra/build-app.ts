@@ -17,7 +17,7 @@ export interface BuildAppProps {
   settings: Settings;
   /** A folder per function with its `index.js`; the publisher's also holds the built site. */
   bundleDirectory: string;
-  /** Where `app.synth()` writes. */
+  /** Folder into which `app.synth()` writes. */
   outdir: string;
 }
 
@@ -56,7 +56,7 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
     api,
     webAclArn: edge.webAclArn,
   });
-  // A web ACL is there before its distribution, and can be deleted only once no distribution has it.
+  // A web ACL must exist before a distribution uses it, and can be deleted only after no distribution uses it.
   if (edge.webAclArn === undefined) edge.addStackDependency(site);
   else site.addStackDependency(edge);
   const operations = new OperationsStack(app, `${stage}-operations`, {
@@ -75,7 +75,7 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
     site,
     siteRegion: region ?? process.env.CDK_DEFAULT_REGION ?? edgeRegion,
   });
-  // Up to release 0.1.0 the alarm of the edge, which has the same name, was there.
+  // In release 0.1.0, the operations stack had the edge's alarm. It must be gone before an alarm of that name is created.
   edgeWatch.addStackDependency(operations);
   const stacks = { data, api, site, operations, edge, edgeWatch };
   const deployer =
@@ -91,7 +91,7 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
   return { app, ...stacks, deployer };
 }
 
-/** Set here and not in cdk.json, so that the app synthesizes the same with and without the CDK command line. */
+/** Not in cdk.json, which `node infra/app.ts` would not read. */
 const featureFlags = {
   '@aws-cdk/aws-iam:minimizePolicies': true,
   '@aws-cdk/core:checkSecretUsage': true,

@@ -1,7 +1,7 @@
 /**
- * Bundles each function for Lambda: one minified CommonJS file with the AWS SDK inside, which
- * starts faster than ES modules or the runtime's own SDK. The same input gives the same bytes, so
- * that only functions whose code changed are deployed.
+ * Bundles each function for Lambda into one minified CommonJS file that includes the AWS SDK, which starts faster
+ * than ES modules and than the runtime's SDK. Equal inputs give equal bytes, so that a deployment updates only
+ * functions whose code changed.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,10 +21,10 @@ export const defaultBundleDirectory = join(root, '.local', 'bundles');
 /** Default folder of the web build. */
 export const defaultSiteDirectory = join(root, 'dist');
 
-/** The part of the web build that renders pages on the server. */
+/** Default path of the renderer, the part of the web build that renders pages on the server. */
 export const defaultRendererFile = join(root, 'dist-server', 'renderer.cjs');
 
-/** No function describes a schema in JSON, for which zod would bring 10 kB into each of them. */
+/** Removes zod's conversion to JSON Schema, which no function uses, and which would add 10 kB to each. */
 const withoutJsonSchemas: Plugin = {
   name: 'without-json-schemas',
   setup: ({ onLoad }) =>
@@ -33,7 +33,7 @@ const withoutJsonSchemas: Plugin = {
     })),
 };
 
-/** Only the OpenAPI document says what a route is for; every function would carry it for all routes. */
+/** Removes the summaries of routes, which only the OpenAPI document needs, from the bundles. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   setup: ({ onLoad }) =>
@@ -46,7 +46,7 @@ const withoutSummaries: Plugin = {
     })),
 };
 
-/** The OpenAPI document would be a quarter of the function that serves it. Brotli, as it gives the same bytes everywhere. */
+/** Compresses the OpenAPI document, which would be a quarter of its bundle. Brotli gives the same bytes on every machine. */
 const packedDocument: Plugin = {
   name: 'packed-document',
   setup: ({ onLoad }) =>
@@ -60,7 +60,7 @@ const packedDocument: Plugin = {
     }),
 };
 
-/** The handler that Lambda calls. It is not in the wiring's file, as tests import that without an environment. */
+/** Writes the entry point with the handler. It is not part of the wiring's file, which tests import without an environment. */
 function entryOf(name: FunctionName): string {
   const wire = `wire${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return `import { ${wire} } from './${name}.wiring.ts';\nexport const handler = ${wire}(process.env);`;
@@ -77,31 +77,31 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
     target: 'node24',
     format: 'cjs',
     minify: true,
-    // The packages' ES modules: only those can be shaken, which saves a third of the bytes.
+    // Prefers ES modules, because only those can be tree-shaken, which saves a third of the bytes.
     mainFields: ['module', 'main'],
     alias: {
       '@aws-sdk/credential-provider-node': join(sdkFolder, 'default-provider.ts'),
       '@aws-sdk/endpoint-cache': join(sdkFolder, 'unused-parts.ts'),
       '@smithy/core/event-streams': join(sdkFolder, 'unused-parts.ts'),
-      // fontkit only gets WOFF; its WOFF2 reader would add 480 kB of Brotli.
+      // fontkit reads only WOFF here; its support for WOFF2 would add 480 kB of Brotli code.
       'brotli/decompress.js': 'node:zlib',
     },
-    // It loads native code from files beside it. The publisher's bundle carries the package.
+    // sharp loads native code from its own folder, which `addSharp` copies into the publisher's bundle.
     external: ['sharp'],
     plugins: [withoutJsonSchemas, withoutSummaries, packedDocument],
     legalComments: 'none',
     sourcemap: false,
     logLevel: 'silent',
-    // A CommonJS file finds its folder under the other name.
+    // CommonJS has `__dirname` instead of `import.meta.dirname`.
     define: { 'import.meta.dirname': '__dirname' },
     tsconfigRaw: {},
   };
 }
 
 /**
- * Bundles what `lambdas/runtime/wiring/<name>.wiring.ts` wires as `index.js`, beside a package.json that makes it CommonJS
- * wherever the folder lies.
- * @throws esbuild's BuildFailure, whose message lists the errors.
+ * Bundles the function of `lambdas/runtime/wiring/<name>.wiring.ts` as `index.js`, and writes a package.json that marks
+ * it as CommonJS.
+ * @throws esbuild's BuildFailure, whose message lists the errors
  */
 export async function bundleEntry(name: FunctionName, outDirectory: string): Promise<void> {
   mkdirSync(outDirectory, { recursive: true });
@@ -115,8 +115,8 @@ interface Bundles extends Omit<PublisherBundle, 'directory'> {
 }
 
 /**
- * Bundles every function into `<bundleDirectory>/<name>`, and puts beside the publisher what it carries.
- * @throws Error when the site or its renderer is not built.
+ * Bundles every function into `<bundleDirectory>/<name>`, and adds the built site to the publisher's folder.
+ * @throws Error when the site or its renderer is not built
  */
 export async function bundleAll({ bundleDirectory, ...parts }: Bundles): Promise<void> {
   requireBuiltSite(parts.siteDirectory);
@@ -133,14 +133,14 @@ interface PublisherBundle {
   /** Folder with the publisher's `index.js`. */
   directory: string;
   siteDirectory: string;
-  /** The web build's one file for the server. */
+  /** Path of the built renderer. */
   rendererFile: string;
   platform: SharpPlatform;
 }
 
 /**
  * Adds the built site, the renderer of its pages, fonts and sharp to the publisher's bundle.
- * @throws Error when the renderer is not built or sharp cannot be installed.
+ * @throws Error when the renderer is not built or sharp cannot be installed
  */
 export function addPublisherFiles(bundle: PublisherBundle): void {
   const { directory, siteDirectory, rendererFile, platform } = bundle;
@@ -150,7 +150,6 @@ export function addPublisherFiles(bundle: PublisherBundle): void {
   addSharp(join(directory, librariesFolder), platform);
 }
 
-/** Replaces the site in the bundle. */
 function addSite(directory: string, siteDirectory: string): void {
   const target = join(directory, bundledSiteFolder);
   rmSync(target, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * The settings of a deployment. `deployment.config.ts` overrides the defaults below, its settings for one
- * stage override both, and the environment overrides everything.
+ * Reads the settings of a deployment. `deployment.config.ts` overrides the defaults below, its settings for one
+ * stage override both, and environment variables override everything.
  */
 import { freeInvalidations } from '#shared/platform/http.ts';
 import { site } from '#shared/site/site.config.ts';
@@ -21,23 +21,22 @@ import {
 export { SettingsError } from './settings-error.ts';
 export type { ExistingData, Settings } from './settings-schema.ts';
 
-/** A tag on every deployed resource. */
+/** Tag on every deployed resource. */
 export const stageTag = 'stage';
 
-/** The output of each stack with a topic for alarms. */
+/** Output of each stack that has a topic for alarms. */
 export const alertTopicOutput = 'AlertTopicArn';
 
-/** Where CloudFront has its metrics, certificates, web ACLs and plans, whatever a site's region. */
+/** Region of CloudFront's metrics, certificates, web ACLs and plans, whatever the region of the site. */
 export const edgeRegion = 'us-east-1';
 
-/** The one stack that a setting adds or removes. */
+/** The only stack that is optional: it exists with the setting `github`. */
 export function deployerStackName(stage: string): string {
   return `${stage}-deployer`;
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** The defaults. */
 export const defaultSettings: Settings = {
   stage: 'dev',
   architecture: 'arm64',
@@ -47,7 +46,7 @@ export const defaultSettings: Settings = {
   credentialsThrottle: { rate: 300, burst: 600 },
   eventsThrottle: { rate: 7, burst: 100 },
   contactThrottle: { rate: 20, burst: 40 },
-  // DynamoDB lets a new table serve this much at once; more would have to be asked for anyway.
+  // A new table can serve this much at once; more requires a higher quota anyway.
   maxReadUnits: 12_000,
   maxWriteUnits: 4000,
   priceClass: '100',
@@ -59,16 +58,16 @@ export const defaultSettings: Settings = {
 };
 
 /**
- * The owner's settings with overrides from the caller's environment: STAGE, LAMBDA_ARCHITECTURE (also
- * `host`, for a cloud on this machine), ALERT_EMAIL, CERTIFICATE_ARN, EXISTING_DATA (the group `data` as
- * JSON). The environment wins over `-c stage=…` and `-c architecture=…` on the CDK command line.
- * @throws SettingsError that names the field or the variable whose value cannot be used.
+ * Reads the owner's settings, with overrides from the environment: STAGE, LAMBDA_ARCHITECTURE (also `host`,
+ * for a cloud on this machine), ALERT_EMAIL, CERTIFICATE_ARN, and EXISTING_DATA (the group `data` as JSON).
+ * The environment wins over `-c stage=…` and `-c architecture=…` on the CDK command line.
+ * @throws SettingsError that names the field or the variable with an invalid value
  */
 export function readSettings(environment: Environment): Settings {
   return settingsOf(deployment, environment);
 }
 
-/** The same for a settings object, which need not be typed. */
+/** Like `readSettings`, for a given configuration instead of the owner's file. */
 export function settingsOf(config: unknown, environment: Environment): Settings {
   const file = checked(deploymentSchema, config, settingsFile);
   const context = parseContext(environment.CDK_CONTEXT_JSON);
@@ -81,7 +80,7 @@ export function settingsOf(config: unknown, environment: Environment): Settings 
   const architecture =
     toArchitecture('LAMBDA_ARCHITECTURE', environment.LAMBDA_ARCHITECTURE) ??
     toArchitecture('-c architecture', context.architecture);
-  // A workflow passes an empty string for an unset variable.
+  // GitHub workflows pass an empty string for a variable that is not set.
   const email = fromEnvironment(emailSchema, 'ALERT_EMAIL', environment.ALERT_EMAIL || undefined);
   const certificateArn = fromEnvironment(
     certificateArnSchema,
@@ -99,14 +98,14 @@ export function settingsOf(config: unknown, environment: Environment): Settings 
     ...(settings.domain && { domain: { ...settings.domain, ...defined({ certificateArn }) } }),
   };
   if (environment.LAMBDA_ARCHITECTURE !== 'host') return changed;
-  return { ...onThisMachine(changed), ...defined({ data }) };
+  return { ...forLocalCloud(changed), ...defined({ data }) };
 }
 
 /**
- * For a cloud on this machine, ours or an emulator: it must start whatever the owner has on AWS,
- * without the owner's domain, data, GitHub repository, backups, budget, plan and limit of invalidations.
+ * Adapts the settings to a cloud on this machine, which must start whatever the owner has on AWS: without domain,
+ * data, GitHub repository, backups, budget, plan and limit of invalidations.
  */
-function onThisMachine({
+function forLocalCloud({
   domain: _domain,
   github: _github,
   data: _data,
@@ -118,7 +117,7 @@ function onThisMachine({
     invalidationsPerMonth: Number.MAX_SAFE_INTEGER,
     alerts: { ...settings.alerts, monthlyBudgetUsd: 0, stopSiteAtUsd: 0 },
     backups: 'off',
-    // No mail leaves this machine, so it works without an address of the owner, and any domain.
+    // A local cloud sends no real mail, so any sender will do.
     mail: {
       from: 'site@example.com',
       to: site.supportEmail,
@@ -128,7 +127,7 @@ function onThisMachine({
   };
 }
 
-/** A stage's own group of settings replaces the whole group, except `alerts`. */
+/** Merges the defaults, the settings for all stages and those of one stage. A stage replaces whole groups, except `alerts`. */
 function withDefaults(file: z.output<typeof deploymentSchema>, stage: string): Settings {
   const { stages = {}, ...forAll } = file;
   const own = stages[stage] ?? {};
@@ -150,10 +149,10 @@ function withDefaults(file: z.output<typeof deploymentSchema>, stage: string): S
   };
 }
 
-/** Drops fields that are `undefined`, which would override the values below. */
+/** Drops fields that are `undefined`, which would override defaults when spread. */
 function defined<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as ReturnType<typeof defined<T>>; // fewer fields, none changed
+  return Object.fromEntries(entries) as ReturnType<typeof defined<T>>; // Only undefined fields are missing.
 }
 
 function fromEnvironment<Output>(
@@ -164,7 +163,7 @@ function fromEnvironment<Output>(
   return value === undefined ? undefined : checked(schema, value, name);
 }
 
-/** `host` is the architecture of the machine that synthesizes. */
+/** Resolves `host` to the architecture of this machine. */
 function toArchitecture(name: string, value: string | undefined): LambdaArchitecture | undefined {
   if (value === 'host') return process.arch === 'arm64' ? 'arm64' : 'x86_64';
   return fromEnvironment(architectureSchema, name, value);

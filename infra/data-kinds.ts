@@ -1,14 +1,14 @@
-/** The data stack's resources, by the setting that names an existing one. */
+/** Describes the resources of the data stack, by the setting that adopts an existing one. */
 import { createHash } from 'node:crypto';
 import type { ExistingData } from './settings-schema.ts';
 
 export interface DataKind {
-  /** The prefix of its logical id. */
+  /** Prefix of the logical id. */
   id: string;
   type: string;
-  /** The property by which CloudFormation imports an existing one. */
+  /** Property that identifies an existing resource when CloudFormation imports it. */
   identifier: string;
-  /** The stack output that contains its name. */
+  /** Stack output that contains the name of the resource. */
   output: string;
 }
 
@@ -38,8 +38,8 @@ export const dataKinds: Record<keyof ExistingData, DataKind> = {
 };
 
 /**
- * A logical id of its own for each name: CloudFormation imports a resource as a new one of the
- * stack, and releases the previous one, which is retained.
+ * Makes a different logical id for each name, so that CloudFormation imports the named resource as a new one, and
+ * releases the previous resource, which is retained.
  */
 export function idFor({ id }: DataKind, name: string | undefined): string {
   if (name === undefined) return id;

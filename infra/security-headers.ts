@@ -1,19 +1,19 @@
-/** The headers of every response, from CloudFront and from the local cloud alike. */
+/** Security headers of every response, for CloudFront and for the local cloud. */
 
-/** Names of the allowed Trusted Types policies: the editor's own parser of pasted text. */
+/** The editor parses pasted text under this Trusted Types policy. */
 const trustedTypesPolicies = ['ProseMirrorClipboard'];
 
-/** The directives that a document extends; the edge finds them by these strings. */
+/** The edge finds these directives by their text, and appends the sources of a document. */
 export const scriptSources = "script-src 'self'";
 export const styleSources = "style-src 'self'";
-/** The directive that a document with embedded pages replaces. */
+/** The edge replaces this directive in documents with embedded pages. */
 export const noFrames = "frame-src 'none'";
 
-/** Instead of `noFrames` in the documents of the admin area: those of the site. */
+/** Replaces `noFrames` in the documents of the admin area, which may show documents of this site. */
 export const ownFrames = "frame-src 'self'";
 
 /**
- * The policy of the document that draws diagrams: it has no origin, loads nothing, and may write styles.
+ * The policy of the document that draws diagrams. The document has no origin, loads nothing, and may write styles.
  * The edge adds the hash of its script.
  */
 export const framePolicy = [
@@ -29,8 +29,8 @@ export const framePolicy = [
 ].join('; ');
 
 /**
- * The policy of every response. At the edge, a document adds the sources of its inline parts.
- * @param uploadsOrigin of the uploads bucket, for presigned uploads and the originals that editors see
+ * Returns the policy of every response. The edge adds the sources of a document's inline scripts and styles.
+ * @param uploadsOrigin origin of the uploads bucket, for presigned uploads and the originals that editors see
  */
 export function contentSecurityPolicy(uploadsOrigin: string): string {
   return [
@@ -38,7 +38,7 @@ export function contentSecurityPolicy(uploadsOrigin: string): string {
     scriptSources,
     "script-src-attr 'none'",
     styleSources,
-    // Geometry set by the editor and by the component library.
+    // The editor and the component library set positions and sizes in style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' https: blob: data: ${uploadsOrigin}`,
     "font-src 'self'",
@@ -53,7 +53,7 @@ export function contentSecurityPolicy(uploadsOrigin: string): string {
   ].join('; ');
 }
 
-/** No page of ours uses any of these. */
+/** Disables browser features that no page uses. */
 export const permissionsPolicy = [
   'accelerometer',
   'camera',

@@ -3,11 +3,11 @@ import type { Domain, Mail } from './settings-schema.ts';
 /** A domain that SES verifies as a whole. */
 export interface SenderDomain {
   name: string;
-  /** Takes its records; without one the owner adds them. */
+  /** Zone in which the verification records are created; without one, the owner adds them. */
   zone?: Domain['hostedZone'];
 }
 
-/** @returns undefined where only the sender's address is verified, or another stage has done it */
+/** @returns undefined when SES verifies only the sender's address, or the identity exists already */
 export function senderDomain(
   { from, identity }: Mail,
   domain: Domain | undefined,
@@ -21,7 +21,7 @@ export function senderDomain(
   return identity === 'domain' ? { name: host } : undefined;
 }
 
-/** Where mails say to return to: with it SPF is about this domain instead of Amazon's. */
+/** Returns the MAIL FROM domain, for which SPF is checked; by default that would be Amazon's. */
 export function returnDomain({ name }: SenderDomain): string {
   return `bounces.${name}`;
 }

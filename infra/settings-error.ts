@@ -1,17 +1,17 @@
-/** Says in one sentence which setting is invalid, and why. */
+/** Checks settings, and explains an invalid one in a sentence. */
 import type * as z from 'zod';
 
-/** Where an owner finds the field. */
+/** The file in which the owner edits settings. */
 export const settingsFile = 'infra/deployment.config.ts';
 
-/** Commands show errors of this name by their message alone, without a stack. */
+/** Commands show only the message of errors with this name, without a stack. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
 /**
  * @param source the settings file, or the name of the variable that held the value
- * @throws SettingsError for the first value that the schema refuses, naming source and field
+ * @throws SettingsError that names the source and the field of the first invalid value
  */
 export function checked<Output>(schema: z.ZodType<Output>, value: unknown, source: string): Output {
   const result = schema.safeParse(value);

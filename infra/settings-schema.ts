@@ -1,4 +1,4 @@
-/** The schema of `deployment.config.ts`, field by field, and its parsed form. */
+/** Defines the schema of `deployment.config.ts`, and the settings that the stacks use. */
 import * as z from 'zod';
 
 export type LambdaArchitecture = 'arm64' | 'x86_64';
@@ -13,9 +13,9 @@ export interface Throttle {
 export interface Domain {
   /** Host names of the site; the first is the public address. */
   names: [string, ...string[]];
-  /** The Route 53 zone of all names; if given, the records are created here. */
+  /** Route 53 zone of all names, in which the deployment creates the records. */
   hostedZone?: { id: string; name: string } | undefined;
-  /** A certificate in us-east-1 for all names. */
+  /** Certificate in us-east-1 for all names. */
   certificateArn?: string | undefined;
 }
 
@@ -24,18 +24,18 @@ export interface Github {
   repository: string;
   /** GitHub environment whose jobs may deploy. */
   environment: string;
-  /** Whether this deployment creates the account's one identity provider for GitHub. */
+  /** Whether this deployment creates the identity provider for GitHub, of which an account can have only one. */
   provider: 'create' | 'exists';
 }
 
 export interface Mail {
-  /** The sender; must be verified at SES. */
+  /** Sender, which must be verified at SES. */
   from: string;
-  /** The receiver of visitors' messages. */
+  /** Recipient of visitors' messages. */
   to: string;
   /**
-   * Whether this stage creates the SES identity of the sender (`domain`: of its domain, although its
-   * records are not in Route 53), or it exists already.
+   * Whether this stage creates the SES identity of the sender, or of the sender's `domain` with records outside Route
+   * 53, or the identity exists already.
    */
   identity?: 'create' | 'domain' | 'exists' | undefined;
 }
@@ -49,10 +49,10 @@ export interface ExistingData {
   userPool?: string | undefined;
 }
 
-/** A deployment's settings, complete. */
+/** The complete settings of a deployment. */
 export interface Settings {
   stage: string;
-  /** By default that of the AWS profile. */
+  /** By default the region of the AWS profile. */
   region?: string | undefined;
   architecture: LambdaArchitecture;
   logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
@@ -61,25 +61,25 @@ export interface Settings {
   credentialsThrottle: Throttle;
   eventsThrottle: Throttle;
   contactThrottle: Throttle;
-  /** Request units a second of each table; beyond them DynamoDB refuses requests. */
+  /** Limit of request units per second for each table; DynamoDB rejects requests beyond it. */
   maxReadUnits: number;
   maxWriteUnits: number;
   priceClass: '100' | '200' | 'All';
-  /** CloudFront's flat-rate plan; `ending` cancels it, and keeps the web ACL that it wants until it is over. */
+  /** CloudFront's flat-rate plan. `ending` cancels the plan, but keeps the web ACL, which it requires until it ends. */
   edgePlan: 'free' | 'ending' | 'none';
-  /** Paths at the edge. */
+  /** Limit of paths that the publisher invalidates at the edge. */
   invalidationsPerMonth: number;
-  /** Backups of everything but visits, into the bucket of archives. */
+  /** Backups contain everything but visits. */
   backups: 'off' | 'daily';
-  /** Another number creates other secrets. */
+  /** A higher number creates new secrets. */
   secretsGeneration: number;
-  /** Without an address nobody is notified; 0 means no budget, and that nothing stops the site. */
+  /** Nobody is notified without an email. A sum of 0 means no budget, or no limit that stops the site. */
   alerts: { email?: string | undefined; monthlyBudgetUsd: number; stopSiteAtUsd: number };
   domain?: Domain | undefined;
-  /** Without it messages are stored but not mailed, and no user can be invited. */
+  /** Without this setting, messages are stored but not mailed, and no user can be invited. */
   mail?: Mail | undefined;
   github?: Github | undefined;
-  /** Anything not named is created. */
+  /** Existing resources to adopt; all others are created. */
   data?: ExistingData | undefined;
 }
 
@@ -113,7 +113,7 @@ const throttleSchema = z.strictObject({
   burst: numberWithin(1, 5000),
 });
 
-/** Fewer would stop the publisher and backups. */
+/** With fewer units, the publisher and backups would fail. */
 const tableUnitsSchema = numberWithin(100, 1_000_000).int('must be a whole number');
 
 const domainSchema = z
@@ -182,7 +182,7 @@ export const existingDataSchema = z
 /** The settings that one stage may override. */
 const stageFields = {
   region: matching(
-    // China has regions with such names, but separate accounts and addresses.
+    // Regions in China have separate accounts and addresses.
     /^(?!cn-)[a-z]{2}-[a-z]+-\d$/,
     'must be the name of an AWS region, such as eu-central-1',
   ).optional(),

@@ -1,6 +1,6 @@
 /**
- * The image library sharp in a function's bundle: JavaScript that is the same everywhere, and two
- * packages with native code for one platform.
+ * Adds the image library sharp to a function's bundle: its JavaScript, and two packages with native code for one
+ * platform.
  */
 import { execSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { basename, extname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { LambdaArchitecture } from './settings-schema.ts';
 
-/** `host`: this machine's platform, for a cloud that runs on it. */
+/** `host` is the platform of this machine, for a local cloud. */
 export type SharpPlatform = LambdaArchitecture | 'host';
 
-/** The reason why a bundle cannot be built; its message is enough for a person. */
+/** Commands show only the message, which explains why a bundle cannot be built. */
 export class BundleError extends Error {
   override name = 'BundleError';
 }
@@ -29,14 +29,14 @@ const lockSchema = z.object({
 });
 
 /**
- * Puts sharp and its dependencies into a `node_modules` folder, without what only developers read.
- * @throws BundleError when native code for another platform is needed and npm cannot install it.
+ * Copies sharp and its dependencies into a `node_modules` folder, without documentation, types and sources.
+ * @throws BundleError when npm cannot install the native code for another platform
  */
 export function addSharp(target: string, platform: SharpPlatform): void {
   rmSync(target, { recursive: true, force: true });
   const scripts = withDependencies('sharp', join(root, 'node_modules'));
   for (const name of scripts) copyPackage(name, join(root, 'node_modules'), target);
-  const { names, source } = machineCode(platform);
+  const { names, source } = nativePackages(platform);
   for (const name of names) copyPackage(name, source, target);
 }
 
@@ -46,7 +46,7 @@ function withDependencies(name: string, source: string): string[] {
   return [...new Set([name, ...below])];
 }
 
-function machineCode(platform: SharpPlatform): { names: string[]; source: string } {
+function nativePackages(platform: SharpPlatform): { names: string[]; source: string } {
   const installedSource = join(root, 'node_modules');
   if (platform === 'host') {
     const { optionalDependencies } = readManifest(installedSource, 'sharp');
@@ -61,7 +61,7 @@ function machineCode(platform: SharpPlatform): { names: string[]; source: string
   return { names, source: areInstalled ? installedSource : installLocked(names, suffix) };
 }
 
-/** Installs packages of another platform in the versions, and with the checksums, of package-lock.json. */
+/** Installs packages for another platform, with the versions and checksums of package-lock.json. */
 export function installLocked(names: string[], suffix: string, cache = cacheDirectory): string {
   const { packages } = lockSchema.parse(readJson(join(root, 'package-lock.json')));
   const locked = names.map((name) => ({ name, entry: packages[`node_modules/${name}`] }));
@@ -78,7 +78,7 @@ export function installLocked(names: string[], suffix: string, cache = cacheDire
   throw notInstalled(versions);
 }
 
-/** npm silently skips optional packages that it cannot get. */
+/** Made by checking the files, because npm silently skips optional packages that it cannot install. */
 function notInstalled(
   versions: readonly (readonly [name: string, version: string])[],
 ): BundleError {
@@ -88,7 +88,7 @@ function notInstalled(
   );
 }
 
-/** They are optional dependencies: npm would refuse others for another platform. */
+/** Declares the packages as optional, because npm rejects other dependencies for another platform. */
 function writeLockedPackage(
   directory: string,
   locked: { name: string; entry: unknown }[],
@@ -103,7 +103,7 @@ function writeLockedPackage(
   writeFileSync(join(directory, 'package-lock.json'), JSON.stringify(lock));
 }
 
-/** Through a shell, because Windows has npm as a batch file; nothing in the line needs quotes. */
+/** Runs npm through a shell, because it is a batch file on Windows. No argument needs quotes. */
 function runNpm(directory: string, suffix: string): void {
   const [os, cpu] = suffix.split('-');
   const platform = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'];
@@ -121,15 +121,15 @@ function isInstalled(modules: string, name: string, version: string): boolean {
 function copyPackage(name: string, source: string, target: string): void {
   cpSync(join(source, name), join(target, name), {
     recursive: true,
-    filter: (path) => isRun(path.slice(join(source, name).length)),
+    filter: (path) => isNeeded(path.slice(join(source, name).length)),
   });
 }
 
 /** Folders of C++ sources, headers, build scripts and command lines. */
 const unusedFolders = /^[\\/](src|install|bin|lib[\\/]glib-2\.0)([\\/]|$)/;
 
-/** @param path within its package, with a separator before it. */
-function isRun(path: string): boolean {
+/** @param path within the package, with a leading separator */
+function isNeeded(path: string): boolean {
   if (unusedFolders.test(path)) return false;
   const isText = ['.md', '.mjs', '.mts', '.ts', '.cts', '.map', '.bnf'].includes(extname(path));
   return !isText || basename(path).startsWith('LICENSE');

@@ -10,7 +10,7 @@ export interface SiteFacts {
   folders: string[];
 }
 
-/** @throws Error when the site was not built. */
+/** @throws Error when the site is not built */
 export function readSiteFacts(siteDirectory: string): SiteFacts {
   requireBuiltSite(siteDirectory);
   const entries = readdirSync(siteDirectory, { withFileTypes: true });
@@ -26,7 +26,7 @@ export function readSiteFacts(siteDirectory: string): SiteFacts {
   };
 }
 
-/** @throws Error that says what to do when the site is not built. */
+/** @throws Error that says what to do when the site is not built */
 export function requireBuiltSite(siteDirectory: string): void {
   for (const name of Object.values(builtFiles)) {
     const file = join(siteDirectory, name);

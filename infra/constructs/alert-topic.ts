@@ -7,14 +7,14 @@ import { acknowledge } from '../acknowledge.ts';
 import { alertTopicOutput } from '../config.ts';
 
 export interface AlertTopicProps {
-  /** Gets every alarm, once its owner has confirmed it. */
+  /** Receives every alarm, once its owner has confirmed the subscription. */
   email: string | undefined;
 }
 
 /**
- * The topic that alarms go to. Its own policy replaces the default one, so alarms are allowed by
- * name. It is not encrypted with KMS: alarms cannot use the free key, and a key of its own would
- * cost more than the site.
+ * The topic that alarms notify. Adding a policy replaces the default one, so this policy must allow CloudWatch to
+ * publish. The topic is not encrypted with KMS: alarms cannot use the free key, and another key would cost more
+ * than the site.
  */
 export class AlertTopic extends Topic {
   constructor(scope: Construct, id: string, { email }: AlertTopicProps) {

@@ -10,19 +10,19 @@ import type { Settings } from '../config.ts';
 
 export interface ApiFunctionProps {
   name: FunctionName;
-  /** Holds a folder per function with its `index.js`. */
+  /** Contains a folder for each function, with its `index.js`. */
   bundleDirectory: string;
   settings: Settings;
   memoryMegabytes: number;
   timeout: Duration;
-  /** Size of its temporary folder; by default the 512 MB that cost nothing. */
+  /** Size of the temporary folder; by default 512 MB, which are free. */
   diskSize?: Size;
   environment: Record<string, string>;
-  /** Everything that the function may do, besides writing its own log. */
+  /** All permissions of the function, apart from writing its own log. */
   grants: PolicyStatement[];
 }
 
-/** A deployed function with its own role and its own log; it may do only what its grants say. */
+/** A deployed function with a role and a log of its own. The role allows only what `grants` lists. */
 export class ApiFunction extends Construct {
   readonly lambda: LambdaFunction;
 

@@ -12,8 +12,8 @@ import { acknowledge } from '../acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /**
- * Exports for a day, and backups: daily ones for 30 days, the first of each month for a year. What is
- * deleted, overwritten or expired can be brought back for a week.
+ * Stores exports for a day, daily backups for 30 days, and the first backup of each month for a year. Deleted,
+ * overwritten and expired archives can be restored for a week.
  */
 export class ArchivesBucket extends Bucket {
   /** @param name of an existing bucket; CloudFormation generates a name for a new one */
@@ -34,7 +34,7 @@ export class ArchivesBucket extends Bucket {
         { prefix: archivePrefixes.daily, expiration: Duration.days(backupDays) },
         {
           prefix: archivePrefixes.monthly,
-          // A fifth of the price, and still read at once.
+          // This class costs a fifth, and can still be read at once.
           transitions: [
             {
               storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL,

@@ -9,28 +9,28 @@ export interface ClockProps {
   worker: LambdaFunction;
   interval: Duration;
   /**
-   * The function also gets events that do not come again. Lambda has one setting for all events of a
-   * function, so failed ticks are retried as well.
+   * Whether the function also receives events that are not repeated, so that failures must be retried. Lambda has one
+   * setting for all events of a function, so failed ticks are then retried, too.
    */
   retries?: boolean;
 }
 
-/** Lambda keeps an event for no longer. */
-const longestAge = Duration.hours(6);
+/** The longest time for which Lambda keeps an event. */
+const maxAge = Duration.hours(6);
 
-/** Wakes a function for work that no request asks for, such as an outbox; each run makes up for lost ones. */
+/** Sends ticks to a function for work that no request triggers, such as an outbox. Each tick makes up for lost ones. */
 export class Clock extends Construct {
   constructor(scope: Construct, id: string, { worker, interval, retries = false }: ClockProps) {
     super(scope, id);
     const once = {
       retryAttempts: 0,
-      maxEventAge: Duration.seconds(Math.min(interval.toSeconds(), longestAge.toSeconds())),
+      maxEventAge: Duration.seconds(Math.min(interval.toSeconds(), maxAge.toSeconds())),
     };
     const rule = new Rule(this, 'Rule', { schedule: Schedule.rate(interval) });
     rule.addTarget(
       new FunctionTarget(worker, { event: RuleTargetInput.fromObject({ task: 'tick' }), ...once }),
     );
-    worker.configureAsyncInvoke(retries ? { retryAttempts: 2, maxEventAge: longestAge } : once);
+    worker.configureAsyncInvoke(retries ? { retryAttempts: 2, maxEventAge: maxAge } : once);
     const reason = 'A tick that is lost is followed by the next one.';
     acknowledge(rule, { 'Serverless-EventBusDLQ': reason });
     acknowledge(worker, {

@@ -18,7 +18,7 @@ export interface DailySweepProps {
   settings: Settings;
 }
 
-/** Removes once a day what nobody needs any more: unused uploads, old spam, old events. */
+/** Removes unused uploads, old spam and old events once a day. */
 export class DailySweep extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -29,7 +29,7 @@ export class DailySweep extends Construct {
       ...props,
       name: 'sweep',
       memoryMegabytes: 512,
-      // It may read each post with all of its versions.
+      // A sweep may have to read every post with all of its versions.
       timeout: Duration.minutes(5),
       environment: {
         [environmentNames.coreTable]: core.tableName,
@@ -46,7 +46,7 @@ export class DailySweep extends Construct {
   }
 }
 
-/** It writes no content, and reads no users. */
+/** Allows neither writing content nor reading users. */
 function grants(tableArn: string, uploadsArn: string): PolicyStatement[] {
   return [
     itemGrant(tableArn, {
@@ -70,14 +70,14 @@ function grants(tableArn: string, uploadsArn: string): PolicyStatement[] {
       actions: ['dynamodb:GetItem'],
       partitions: ['POST#*', 'SWEEP', 'UPLOAD#*', settingsPartition],
     }),
-    // Read only of what is about to be removed.
+    // The sweep reads only messages and versions that it is about to remove.
     itemGrant(tableArn, {
       actions: ['dynamodb:GetItem'],
       partitions: ['VERSIONS#*', 'MESSAGE#*'],
     }),
     itemGrant(tableArn, {
       actions: ['dynamodb:PutItem'],
-      // It lists uploads of earlier releases, and brings back deleted ones that something shows.
+      // The sweep adds uploads of earlier releases to the library, and restores deleted uploads that are in use.
       partitions: ['SWEEP', 'OBJECT#*', 'UPLOAD#*', 'UPLOADS'],
     }),
     itemGrant(tableArn, {

@@ -5,13 +5,13 @@ import { edgeRegion, type Settings } from '../config.ts';
 import { senderDomain } from '../sender.ts';
 
 export interface DeployerGrantsProps {
-  /** All stacks of the stage, by where they are. */
+  /** Names of all stacks of the stage, by region. */
   stackNames: { here: string[]; atEdge: string[] };
-  /** A deployment also reads the domain's certificate, the sender's state at SES, and who subscribes to the alarms. */
+  /** Needed because a deployment also reads the certificate, the sender's state at SES, and the subscribers of alarms. */
   settings: Pick<Settings, 'stage' | 'domain' | 'mail' | 'alerts'>;
 }
 
-/** The actions of `npm run deploy` itself; the roles of `cdk bootstrap` deploy the resources. */
+/** Allows the actions of `npm run deploy` itself. Resources are deployed by the roles of `cdk bootstrap`. */
 export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
   const { here, atEdge } = props.stackNames;
   const places = [
@@ -28,7 +28,7 @@ export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
       `${inRegion('ssm', region)}:parameter/cdk-bootstrap/hnb659fds/version`,
     ]),
   );
-  allowWhere(
+  allowWildcard(
     role,
     ['cloudformation:DescribeStacks'],
     everywhere((region, names) =>
@@ -38,7 +38,7 @@ export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
   );
   const { stage, domain, mail, alerts } = props.settings;
   if (alerts.email) {
-    allowWhere(
+    allowWildcard(
       role,
       ['sns:ListSubscriptionsByTopic'],
       [`arn:<AWS::Partition>:sns:*:<AWS::AccountId>:${stage}-*`],
@@ -52,13 +52,13 @@ export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
 }
 
 function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['domain']>): void {
-  allowWhere(
+  allowWildcard(
     role,
     ['acm:ListCertificates', 'acm:RequestCertificate'],
     ['*'],
     'Both actions take no resource: the certificate is yet to be found or made.',
   );
-  allowWhere(
+  allowWildcard(
     role,
     ['acm:DescribeCertificate'],
     ['arn:<AWS::Partition>:acm:us-east-1:<AWS::AccountId>:certificate/*'],
@@ -66,7 +66,7 @@ function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['doma
   );
   if (!hostedZone) return;
   const zone = `arn:<AWS::Partition>:route53:::hostedzone/${hostedZone.id}`;
-  // The validation records for ACM; the stack creates those that point to the site.
+  // Allows only the validation records for ACM; the stack itself creates the records that point to the site.
   allow(role, ['route53:ChangeResourceRecordSets'], [zone], {
     'ForAllValues:StringEquals': {
       'route53:ChangeResourceRecordSetsRecordTypes': ['CNAME'],
@@ -75,7 +75,7 @@ function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['doma
   });
 }
 
-/** The roles under the names that `cdk bootstrap` gives them. */
+/** ARNs of the roles that `cdk bootstrap` creates. */
 function bootstrapRoles(region: string): string[] {
   return ['deploy', 'file-publishing', 'lookup'].map(
     (name) =>
@@ -87,7 +87,7 @@ function inRegion(service: string, region: string): string {
   return `arn:<AWS::Partition>:${service}:${region}:<AWS::AccountId>`;
 }
 
-/** @param arns with `<AWS::Region>` and the like, as cdk-nag writes them in its findings. */
+/** @param arns with placeholders such as `<AWS::Region>`, as cdk-nag writes them in its findings */
 function allow(
   role: Role,
   actions: string[],
@@ -100,8 +100,8 @@ function allow(
   role.addToPolicy(new PolicyStatement({ actions, resources, conditions }));
 }
 
-/** The same for resources with a wildcard, which need a reason. */
-function allowWhere(role: Role, actions: string[], arns: string[], reason: string): void {
+/** Allows actions on resources with a wildcard, for which cdk-nag requires a reason. */
+function allowWildcard(role: Role, actions: string[], arns: string[], reason: string): void {
   allow(role, actions, arns);
   for (const arn of arns) acknowledge(role, { [`AwsSolutions-IAM5[Resource::${arn}]`]: reason });
 }

@@ -1,4 +1,4 @@
-/** The policies of the distribution. */
+/** Defines which headers the distribution adds to responses and forwards to the API. */
 import { viewerHeaders } from '#shared/platform/http.ts';
 import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import {
@@ -15,11 +15,11 @@ import { permissionsPolicy } from '../security-headers.ts';
 
 interface SecurityHeadersPolicyProps {
   contentSecurityPolicy: string;
-  /** Who may embed the response: media are for feed readers, too. */
+  /** Sites that may embed the response. Media are `cross-origin`, because feed readers show them. */
   resourcePolicy: 'same-origin' | 'cross-origin';
 }
 
-/** The security headers, which override an origin's. */
+/** Sets security headers, which override those of the origin. */
 export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, props: SecurityHeadersPolicyProps) {
     super(scope, id, {
@@ -37,8 +37,7 @@ export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
         },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(730),
-          // The owner may have other sites under the same domain, which must not be bound for two
-          // years.
+          // Other sites of the owner under the same domain may not support HTTPS.
           includeSubdomains: false,
           override: true,
         },
@@ -56,9 +55,9 @@ export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
 }
 
 /**
- * The API receives these headers. `Host` must not be included: the gateway uses its own name. A policy that forwards
- * other headers of ours needs another id: changed in place, it would forward what a visitor claims until the
- * distribution has the function that overwrites it.
+ * Forwards these headers to the API. `Host` must not be among them, because the gateway expects its own name. To forward
+ * a further header that the edge function sets, give the policy another id: a policy that is changed in place forwards
+ * what a visitor sends until the distribution has the function that overwrites the header.
  */
 export class ApiRequestPolicy extends OriginRequestPolicy {
   constructor(scope: Construct, id: string) {
@@ -80,8 +79,8 @@ export class ApiRequestPolicy extends OriginRequestPolicy {
 }
 
 /**
- * A name for resources that CloudFront keeps once for all regions: it includes the region, so that
- * a stage may exist in several. The CDK does so for some kinds only.
+ * Makes a name that includes the region, for resources whose names CloudFront shares among all regions. A stage may then
+ * exist in several regions. The CDK includes the region only for some kinds.
  * @param id unique within the stack
  */
 export function regionalName(scope: Construct, id: string): string {

@@ -3,12 +3,12 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { apiPaths } from './spa-site.ts';
 
-/** A first visit makes sixteen requests, and an office shares one address. */
+/** Allows for a whole office behind one address; a first visit makes sixteen requests. */
 export const perAddress = { requests: 2000, seconds: 300 };
 
 /**
- * The web ACL that CloudFront's free plan asks for. Requests that it blocks do not count for the plan. No
- * rule reads what editors send: they upload 20 MB, and write about attacks.
+ * The web ACL that CloudFront's free plan requires. Requests that it blocks do not count against the plan. No rule
+ * inspects requests to the API, because editors upload 20 MB and may write about attacks.
  */
 export class WebAcl extends CfnWebACL {
   constructor(scope: Construct, id: string, stage: string) {
@@ -37,7 +37,7 @@ export class WebAcl extends CfnWebACL {
   }
 }
 
-/** Free of charge, for one distribution and its web ACL. CloudFormation cannot change the tier of a plan. */
+/** The free plan for one distribution and its web ACL. CloudFormation cannot change the tier of a plan. */
 export class EdgePlan extends CfnSubscription {
   constructor(scope: Construct, id: string, resourceArns: string[]) {
     super(scope, id, { planFamily: 'CloudFront', planTier: 'FREE', resourceArns });
@@ -78,7 +78,7 @@ function managed(
   };
 }
 
-/** Without samples, which would keep addresses of visitors. */
+/** Disables samples of requests, which would store visitors' addresses. */
 function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName };
 }

@@ -12,8 +12,8 @@ const issuer = 'token.actions.githubusercontent.com';
 const audience = 'sts.amazonaws.com';
 
 /**
- * A role that jobs of one repository in one GitHub environment may assume for an hour, with a token
- * signed by GitHub: no key is stored anywhere.
+ * A role for jobs of one repository in one GitHub environment. A job assumes it for an hour with a token that GitHub
+ * signs, so no key is stored anywhere.
  */
 export class GithubDeployer extends Construct {
   readonly role: Role;

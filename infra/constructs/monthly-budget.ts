@@ -7,17 +7,16 @@ import { Construct } from 'constructs';
 export interface MonthlyBudgetProps {
   /** The purpose and the stage; unique within the account and region. */
   name: string;
-  /** US dollars. */
   limitUsd: number;
-  /** Each with the percentage at which it is sent. */
+  /** Kinds of notifications, each with the percentage of the limit that triggers it. */
   notifications: ['ACTUAL' | 'FORECASTED', number][];
   email: string | undefined;
   topic?: ITopic;
 }
 
 /**
- * Notifies when the account's month costs more than expected. It covers the whole account: costs by
- * stage would need a tag that the owner activates by hand.
+ * Notifies when the account's month costs more than expected. The budget covers the whole account, because costs per
+ * stage would require a tag that the owner activates by hand.
  */
 export class MonthlyBudget extends Construct {
   constructor(scope: Construct, id: string, props: MonthlyBudgetProps) {
@@ -35,9 +34,8 @@ export class MonthlyBudget extends Construct {
         },
         subscribers,
       }));
-    // Another address makes a new budget, which CloudFormation creates before it removes the old
-    // one: under the same name that would fail. Budgets belong to no region, so the name includes
-    // it.
+    // CloudFormation replaces a budget whose address changes, and creates the new one first, so the new one needs
+    // another name. The region is part of the name because budgets are global.
     const version = createHash('sha256')
       .update(JSON.stringify(notify(mailed)))
       .digest('hex');

@@ -18,17 +18,16 @@ import { type Settings, SettingsError } from '../config.ts';
 type Domain = NonNullable<Settings['domain']>;
 
 /**
- * The owner's custom domain names: their certificate, and their records if the zone is in Route 53.
+ * The owner's domain names with their certificate and, if their zone is in Route 53, their DNS records.
  */
 export class OwnDomain extends Construct {
   readonly names: Domain['names'];
-  /** Props with which a distribution serves the names. */
+  /** Props that make a distribution serve the names. */
   readonly forDistribution: Partial<DistributionProps>;
   private readonly zone: IHostedZone | undefined;
 
   /**
-   * @throws SettingsError without a certificate, which no stack can create: it must be in
-   *   us-east-1.
+   * @throws SettingsError without a certificate, which must be in us-east-1, where this stack cannot create it
    */
   constructor(scope: Construct, id: string, { names, hostedZone, certificateArn }: Domain) {
     super(scope, id);
@@ -47,7 +46,7 @@ export class OwnDomain extends Construct {
       });
   }
 
-  /** Creates an A and an AAAA record for each name; the owner edits a zone kept elsewhere. */
+  /** Creates DNS records for the names, unless their zone is not in Route 53. */
   pointTo(distribution: Distribution): void {
     if (!this.zone) return;
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));

@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, BucketEncryption, type BucketProps } from 'aws-cdk-lib/aws-s3';
 
 /**
- * The options of a bucket with data that must never be lost.
+ * Returns the options of a bucket whose data must never be lost.
  * @param name of an existing bucket; CloudFormation generates a name for a new one
  */
 export function privateBucket(name: string | undefined) {

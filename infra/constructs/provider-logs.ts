@@ -8,10 +8,9 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Settings } from '../config.ts';
 
 /**
- * Gives each of the CDK's own functions (the trigger runner, the bucket emptier) a log group that
- * expires and is deleted with the stack. By default Lambda creates a log group that is never
- * deleted, and another one when the last lines arrive after its deletion: so the permission to
- * create log groups is removed, too. Call it after everything else of the stack exists.
+ * Gives each function that the CDK adds, such as the trigger runner, a log group that expires and is deleted with the
+ * stack. Also removes the permission to create log groups, because Lambda would create one again for lines that arrive
+ * after the deletion. Call it after all other constructs of the stack were created.
  */
 export function boundProviderLogs(stack: Stack, settings: Settings): void {
   for (const provider of stack.node.children) {
@@ -24,8 +23,10 @@ function boundLog(provider: CustomResourceProviderBase, settings: Settings): voi
     retention: settings.logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  partOf(provider, 'Handler').addPropertyOverride('LoggingConfig', { LogGroup: log.logGroupName });
-  partOf(provider, 'Role').addPropertyDeletionOverride('ManagedPolicyArns');
+  childResource(provider, 'Handler').addPropertyOverride('LoggingConfig', {
+    LogGroup: log.logGroupName,
+  });
+  childResource(provider, 'Role').addPropertyDeletionOverride('ManagedPolicyArns');
   provider.addToRolePolicy({
     Effect: 'Allow',
     Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
@@ -33,6 +34,6 @@ function boundLog(provider: CustomResourceProviderBase, settings: Settings): voi
   });
 }
 
-function partOf(provider: CustomResourceProviderBase, id: string): CfnResource {
-  return provider.node.findChild(id) as CfnResource; // CDK makes both of its parts as plain resources
+function childResource(provider: CustomResourceProviderBase, id: string): CfnResource {
+  return provider.node.findChild(id) as CfnResource; // The CDK creates handler and role as `CfnResource`.
 }

@@ -20,11 +20,11 @@ export interface PublisherGrantsProps {
   uploadsArn: string;
 }
 
-/** Partitions that the publisher writes: its notes, the API's documents, and the entries that a due post changes. */
-const written = [
+/** Partitions that the publisher writes: its own state, the API's documents, and items that change with a due post. */
+const writtenPartitions = [
   'PUBLISHER',
   'SITE',
-  // A release stores the settings that came with the code; the publisher only reads them afterwards.
+  // The first release stores the default settings.
   settingsPartition,
   'SCHEDULED',
   'POST#*',
@@ -35,24 +35,21 @@ const written = [
   'EVENTS',
   'UNSETTLED',
 ];
-/** Projects, and the list of all. */
 const projects = ['PROJECT#*', 'PROJECTS#*'];
-/** Projects, and pages of the owner, with their lists. */
-const readOnly = [...projects, 'PAGE#*', 'PAGES#*'];
-/** Partitions that change when projects of earlier releases get their slugs. */
-const named = [...projects, 'PROJECTSLUG#*'];
-/** Versions that a failed deletion or restoration may have left to expire, or to keep. */
+const readOnlyPartitions = [...projects, 'PAGE#*', 'PAGES#*'];
+/** Partitions that change when projects of earlier releases get slugs. */
+const projectSlugPartitions = [...projects, 'PROJECTSLUG#*'];
+/** Versions whose expiry a failed deletion or restoration has not set yet. */
 const versions = ['VERSIONS#*'];
-/** A post that goes live ends its preview link. */
-const ended = ['PREVIEW#*'];
-/** The items name the uploads that unsaved text shows, but not the text. */
+/** Preview links, which are deleted when their post goes live. */
+const previewLinks = ['PREVIEW#*'];
+/** Items that list the uploads in unsaved text, but do not contain the text. */
 const previewedForms = ['COPYIMAGES'];
-/** Sizes of uploads, and which drafts have a preview link: read in batches, and only these. */
+/** Uploads, for their sizes, and preview links. */
 const readInBatches = ['UPLOAD#*', 'PREVIEW#*'];
 
 /**
- * Everything that the publisher may do. Of people and messages it sees only the keys, in the
- * stream.
+ * Lists everything that the publisher may do. It sees people and messages only as keys in the stream.
  */
 export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] {
   const { bucket, distribution, core, uploadsArn } = props;
@@ -60,24 +57,24 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
   const allow = (actions: string[], resource: string): PolicyStatement =>
     new PolicyStatement({ actions, resources: [resource] });
   return [
-    // Without the list permission, S3 answers 403 for an object that does not exist yet.
+    // Without the list permission, S3 answers 403 instead of 404 for a missing object.
     allow(['s3:ListBucket'], bucket.bucketArn),
     allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], bucket.arnForObjects('*')),
-    // The same for a deleted upload that a post refers to.
+    // A post may refer to an upload that was deleted.
     allow(['s3:ListBucket'], uploadsArn),
     allow(['s3:GetObject'], `${uploadsArn}/${uploadsPrefix}*`),
     itemGrant(tableArn, {
       actions: ['dynamodb:GetItem', 'dynamodb:Query'],
-      partitions: [...written, ...readOnly],
+      partitions: [...writtenPartitions, ...readOnlyPartitions],
     }),
     itemGrant(tableArn, { actions: ['dynamodb:BatchGetItem'], partitions: readInBatches }),
     itemGrant(tableArn, { actions: ['dynamodb:Query'], partitions: previewedForms }),
-    itemGrant(tableArn, { actions: writeItems, partitions: written }),
+    itemGrant(tableArn, { actions: writeItems, partitions: writtenPartitions }),
     itemGrant(tableArn, {
       actions: [...writeItems, 'dynamodb:BatchGetItem'],
-      partitions: named,
+      partitions: projectSlugPartitions,
     }),
-    itemGrant(tableArn, { actions: ['dynamodb:DeleteItem'], partitions: ended }),
+    itemGrant(tableArn, { actions: ['dynamodb:DeleteItem'], partitions: previewLinks }),
     itemGrant(tableArn, { actions: ['dynamodb:UpdateItem'], partitions: versions }),
     ...streamGrants(core),
     allow(['cloudfront:CreateInvalidation'], distribution.distributionArn),
@@ -85,8 +82,8 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
 }
 
 /**
- * Permissions with which the publisher upgrades stored items: none while every kind is in its first
- * version. A scan names no partition, so no condition can narrow it.
+ * Lists the permissions for upgrading stored items; empty while every kind is in its first version. A scan cannot be
+ * limited to partitions.
  */
 export function upgradeGrants(
   tableArns: Record<StoredTable, string>,

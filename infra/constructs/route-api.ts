@@ -15,15 +15,15 @@ export interface RouteApiProps {
   /** Rows of the route table by name. */
   routes: [string, Route][];
   functions: Record<ApiFunctionName, LambdaFunction>;
-  /** Answers everything that no row matches: unknown paths, wrong methods. */
+  /** The function that answers requests that match no route: unknown paths and wrong methods. */
   fallback: ApiFunctionName;
   settings: Settings;
 }
 
-/** The HTTP API: one gateway route per row of the route table, and `$default`. */
+/** The HTTP API, with a gateway route for each row of the route table, and `$default`. */
 export class RouteApi extends Construct {
   readonly api: HttpApi;
-  /** Host name of the API's own address. */
+  /** Host name that API Gateway gives to the API. */
   readonly domainName: string;
   private readonly integrations = new Map<string, CfnIntegration>();
 
@@ -40,11 +40,11 @@ export class RouteApi extends Construct {
     );
     routes.push(this.addRoute('Route-default', '$default', props.fallback));
     const stage = this.addStage(props);
-    // A route's limits can be set only once the route exists.
+    // The stage sets limits for routes, which must exist first.
     for (const route of routes) stage.addResourceDependency(route);
   }
 
-  /** One permission per function: one per route would outgrow a function's policy of 20 kB. */
+  /** Adds one permission per function, because one per route would exceed the 20 kB of a function's policy. */
   private integrate(name: string, lambda: LambdaFunction): void {
     lambda.addPermission('Gateway', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -110,7 +110,7 @@ function throttling({ rate, burst }: Throttle): Record<string, number> {
   return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
 }
 
-/** `GET /api/v1/blog_posts/{id}`: API Gateway's name for a row. */
+/** Returns API Gateway's key of a route, such as `GET /api/v1/blog_posts/{id}`. */
 export function gatewayKey(row: Route): string {
   return `${row.method} ${apiBasePath}${row.path}`;
 }

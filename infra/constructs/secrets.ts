@@ -3,16 +3,15 @@ import { CfnParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 
 /**
- * Proves to the API that a request came through CloudFront. The previous generation's secret is
- * kept: edges send it until they have the new one, and for good if the distribution's update is
- * rolled back.
+ * A secret that proves to the API that a request came through CloudFront. The previous generation is kept, because
+ * edges send it until they are updated, and keep sending it if the update is rolled back.
  */
 export class OriginSecret extends Construct {
   readonly value: string;
   readonly previous: string | undefined;
   /**
-   * For the templates of other stacks, in which CloudFormation resolves it during deployment. It
-   * names the generation, as CloudFormation does not replace values in an unchanged template.
+   * Reference for templates of other stacks, which CloudFormation resolves during deployment. It contains the
+   * generation, because CloudFormation resolves it again only when the template changes.
    */
   readonly reference: string;
 
@@ -24,7 +23,7 @@ export class OriginSecret extends Construct {
     this.previous = generation > 1 ? this.makeGeneration(generation - 1).value : undefined;
   }
 
-  /** The first one has the ids that it had before there were generations. */
+  /** The first generation has no number in its ids, because it is older than the numbering. */
   private makeGeneration(generation: number): { value: string; name: string } {
     const number = generation > 1 ? String(generation) : '';
     const value = randomName(this, `Random${number}`);
@@ -35,9 +34,9 @@ export class OriginSecret extends Construct {
 }
 
 /**
- * The key for the hashes of visitors' addresses, and for the secrets of second steps. Anyone who has such hashes
- * can try keys offline, so it consists of two random names. A new generation resets all counts; the previous key
- * is kept, because it opens the secrets until they are sealed anew.
+ * The key that hashes visitors' addresses and seals the secrets of second steps. It consists of two random names, because
+ * somebody with such hashes could try keys offline. A new generation resets all counts. The previous key is kept, because
+ * it opens secrets until they are sealed with the new one.
  */
 export class AddressHashKey extends Construct {
   readonly value: string;
@@ -55,9 +54,8 @@ export class AddressHashKey extends Construct {
 }
 
 /**
- * A free random string: CloudFormation ends the name of an unnamed parameter with a dozen random
- * characters. No template contains it, and no command prints it, unlike outputs and stack ids.
- * Another id gives another string.
+ * Makes a random string for free: CloudFormation ends the name of an unnamed parameter with a dozen random characters.
+ * Unlike outputs and stack ids, no template contains the string and no command prints it. Each id gives another string.
  */
 function randomName(scope: Construct, id: string): string {
   return new CfnParameter(scope, id, { type: 'String', value: 'See its name.' }).ref;

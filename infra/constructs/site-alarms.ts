@@ -16,11 +16,11 @@ import { type Watch, WatchAlarm } from './watch-alarm.ts';
 /** The resources that alarms and graphs watch. */
 export interface Watched {
   functions: Record<Exclude<FunctionName, 'breaker'>, IFunction>;
-  /** The number of backups made; undefined when the owner wants none. */
+  /** Counts the backups that were made; undefined when backups are off. */
   backups: Metric | undefined;
   apiId: string;
   distributionId: string;
-  /** Physical names by our own names. */
+  /** Deployed names of the tables. */
   tables: Record<'core' | 'analytics', string>;
 }
 
@@ -30,8 +30,8 @@ export interface SiteAlarmsProps extends Watched {
 }
 
 /**
- * Ten alarms are free, the edge's among them, so the errors of all functions share one; only the publisher's, which
- * would go unnoticed, have their own.
+ * Only ten alarms, including the one of the edge, are free, so all functions share one alarm for errors. The publisher
+ * has another one, because its errors would otherwise go unnoticed.
  */
 export class SiteAlarms extends Construct {
   constructor(scope: Construct, id: string, props: SiteAlarmsProps) {
@@ -40,7 +40,7 @@ export class SiteAlarms extends Construct {
     if (props.backups) this.watchBackups(props.backups, props);
   }
 
-  /** The errors of all functions tell at once that one failed; this, that nothing was made at all. */
+  /** Notices missing backups; a failed one already raises the alarm for errors of functions. */
   private watchBackups(backups: Metric, { stage, topic }: SiteAlarmsProps): void {
     const alarm = new Alarm(this, 'backup-late', {
       alarmName: `${stage}-backup-late`,
@@ -62,7 +62,7 @@ function watches({ functions, apiId, tables }: SiteAlarmsProps): Watch[] {
       name: 'function-errors',
       description:
         'A function failed or ran out of time: the dashboard shows which one, and its log says why.',
-      // The metric covers the whole account, without a function's name.
+      // Without a function's name, the metric covers all functions of the account.
       metric: lambdaMetric('Errors'),
       threshold: 1,
     },
@@ -77,7 +77,7 @@ function watches({ functions, apiId, tables }: SiteAlarmsProps): Watch[] {
       name: 'function-throttles',
       description:
         "Functions were refused because as many ran at once as this account's quota allows; a higher one can be asked for in Service Quotas.",
-      // For the account, without a function's name: all of them share one quota.
+      // Covers all functions of the account, because they share one quota.
       metric: lambdaMetric('Throttles'),
       threshold: 5,
     },

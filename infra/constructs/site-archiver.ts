@@ -34,12 +34,12 @@ export interface SiteArchiverProps {
 }
 
 /**
- * Writes archives of the site into their bucket: exports that administrators ask for and, where the
- * setting says so, a backup each day.
+ * Writes archives of the site into the bucket of archives: exports that administrators request and, if enabled, a daily
+ * backup.
  */
 export class SiteArchiver extends Construct {
   readonly lambda: LambdaFunction;
-  /** The number of backups made; undefined when the owner wants none. */
+  /** Counts the backups that were made; undefined when backups are off. */
   readonly backups: Metric | undefined;
 
   constructor(scope: Construct, id: string, { data, ...props }: SiteArchiverProps) {
@@ -48,7 +48,7 @@ export class SiteArchiver extends Construct {
     const archiver = new ApiFunction(this, 'archiver', {
       ...props,
       name: 'archiver',
-      // The memory from which a function has a full vCPU: it compresses.
+      // Lambda gives a full vCPU from this size on, which compression needs.
       memoryMegabytes: 1769,
       timeout: Duration.minutes(archiverMinutes),
       diskSize: Size.gibibytes(10),
@@ -72,7 +72,7 @@ export class SiteArchiver extends Construct {
     this.backups = props.settings.backups === 'daily' ? this.makeBackups() : undefined;
   }
 
-  /** The stored request is the event. */
+  /** Starts an export when the table's stream delivers a stored request. */
   private startExports(streamArn: string): void {
     const requests = new EventSourceMapping(this, 'Requests', {
       target: this.lambda,
@@ -82,7 +82,7 @@ export class SiteArchiver extends Construct {
       parallelizationFactor: 1,
       bisectBatchOnError: false,
       maxRecordAge: Duration.hours(1),
-      // A request is taken once: whoever waits for it sees that it failed, and repeats it.
+      // Not retried, because the person who waits for the export sees the failure and can repeat the request.
       retryAttempts: 0,
       filters: [
         keyFilter({
@@ -100,11 +100,11 @@ export class SiteArchiver extends Construct {
   private makeBackups(): Metric {
     const worker = this.lambda;
     new Clock(this, 'Daily', { worker, interval: Duration.days(1) });
-    // So that there is one before the first day ends.
+    // Makes the first backup right after the deployment instead of a day later.
     new Trigger(this, 'AfterDeploy', { handler: worker, invocationType: InvocationType.EVENT });
     return new MetricFilter(this, 'Backups', {
       logGroup: worker.logGroup,
-      // Lambda writes a time and an id before the line, so it is no JSON.
+      // Lambda writes a time and an id before the line, so a filter for JSON would not match.
       filterPattern: FilterPattern.literal(`"${backupMade}"`),
       metricNamespace: 'Site',
       metricName: `${this.lambda.stack.stackName}-backups`,
@@ -112,7 +112,7 @@ export class SiteArchiver extends Construct {
   }
 }
 
-/** It reads everything, and writes archives and what is known of them. */
+/** Allows reading everything, and writing only archives and their state. */
 function grants({ core, analytics, uploads, archives }: DataStack) {
   const allow = (actions: string[], ...resources: string[]) =>
     new PolicyStatement({ actions, resources });

@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
 /**
- * Holds the published files: only the publisher writes it, only the distribution reads it. It is deleted
- * with its stack, since everything in it can be published again.
+ * Holds the published files. Only the publisher writes them, and only the distribution reads them. The bucket is deleted
+ * with its stack, because everything in it can be published again.
  */
 export class SiteBucket extends Bucket {
   constructor(scope: Construct, id: string) {

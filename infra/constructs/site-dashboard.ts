@@ -7,13 +7,13 @@ export interface SiteDashboardProps extends Watched {
   stage: string;
 }
 
-/** One page of graphs. With under 50 metrics it is one of the three dashboards that are free. */
+/** A page of graphs. It has under 50 metrics, so it can be one of the three free dashboards. */
 export class SiteDashboard extends Construct {
   readonly dashboardName: string;
 
   constructor(scope: Construct, id: string, props: SiteDashboardProps) {
     super(scope, id);
-    // An account has one list of dashboards for all regions.
+    // The region is part of the name, because dashboards of all regions share their names.
     this.dashboardName = `${props.stage}-site-${Aws.REGION}`;
     const dashboard = new Dashboard(this, 'Graphs', {
       dashboardName: this.dashboardName,
@@ -47,12 +47,12 @@ export class SiteDashboard extends Construct {
   }
 }
 
-/** Three of them in a row of 24 columns. */
+/** A third of a row, which has 24 columns. */
 function graph(title: string, left: IMetric[]): GraphWidget {
   return new GraphWidget({ title, left, width: 8, height: 6 });
 }
 
-/** CloudFront keeps its metrics in us-east-1, wherever the site is. */
+/** CloudFront's metrics are in us-east-1, whatever the region of the site. */
 function edgeMetrics({ distributionId }: Watched): IMetric[] {
   return [
     new Metric({

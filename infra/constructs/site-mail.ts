@@ -18,18 +18,18 @@ import { hostOf, returnDomain, type SenderDomain, senderDomain } from '../sender
 import type { Domain, Mail } from '../settings-schema.ts';
 
 /**
- * Mail from the site: the SES sender, the permissions to send as it, and what SES reports about mails to
- * the owner that come back.
+ * Mail from the site: the SES sender, the rights to send, and the events with which SES reports that a mail to the owner
+ * was returned.
  */
 export class SiteMail extends Construct {
   /** Rights to mail the owner. */
   readonly toOwner: MailRights;
   /** Rights to mail anybody, such as people who are invited. */
   readonly toAnybody: MailRights;
-  /** Mails that are sent with it are reported. */
+  /** SES reports returned mails that were sent with this configuration set. */
   private readonly configurationSet: string;
 
-  /** @param domain of the site; its zone takes the records of the sender's domain */
+  /** @param domain the site's domain, in whose zone the records of the sender are created */
   constructor(scope: Construct, id: string, mail: Mail, domain: Domain | undefined) {
     super(scope, id);
     const { from, to, identity } = mail;
@@ -39,8 +39,8 @@ export class SiteMail extends Construct {
     this.configurationSet = new CfnConfigurationSet(this, 'ConfigurationSet').ref;
     const arnOf = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
-    // In the sandbox SES also checks the permission on the receiver, when that is an identity, too.
-    // An address that is verified by its domain needs the permission on the domain.
+    // In its sandbox, SES also requires the right on the recipient if that is an identity, too.
+    // For an address that is verified through its domain, SES requires the right on the domain.
     const domains = own ? [own.name] : identity === 'exists' ? [hostOf(from)] : [];
     const addresses = [...new Set([from, to, ...domains])];
     this.toOwner = {
@@ -67,7 +67,7 @@ export class SiteMail extends Construct {
     };
   }
 
-  /** With DKIM, and a domain of its own to return to, so that mailbox providers trust its mails. */
+  /** Verifies the sender's domain with DKIM, and sets a return domain, so that mailbox providers trust its mails. */
   private verifyDomain(own: SenderDomain): void {
     const { name, zone } = own;
     const ofZone = zone && { hostedZoneId: zone.id, zoneName: zone.name };
@@ -91,13 +91,13 @@ export class SiteMail extends Construct {
     });
   }
 
-  /** Calls a function with an event for each mail that the owner did not get although SES took it. */
+  /** Calls a function for each mail that SES accepted but could not deliver to the owner. */
   reportReturns(worker: LambdaFunction): void {
     new CfnConfigurationSetEventDestination(this, 'Returns', {
       configurationSetName: this.configurationSet,
       eventDestination: {
         enabled: true,
-        // Not "complaint": such a mail has arrived. "renderingFailure" is about templates.
+        // A mail with a "complaint" has arrived, and "renderingFailure" concerns templates.
         matchingEventTypes: ['bounce', 'reject'],
         eventBridgeDestination: {
           eventBusArn: Stack.of(this).formatArn({

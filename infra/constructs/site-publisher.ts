@@ -23,21 +23,21 @@ import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets
 export interface SitePublisherProps {
   bucket: Bucket;
   distribution: Distribution;
-  /** With `https://` and without a slash at its end. */
+  /** `https://example.com`, without a trailing slash. */
   siteAddress: string;
   data: DataStack;
   bundleDirectory: string;
   settings: Settings;
 }
 
-/** A run starts no file after eight of them. */
+/** A run starts no further file after eight minutes, so that it can end in time. */
 const timeout = Duration.minutes(10);
-/** The caller waits a little longer, so that the function itself reports its timeout. */
+/** Longer than the function's timeout, so that the function itself reports a timeout. */
 const triggerTimeout = Duration.minutes(11);
 
 /**
- * Makes the published files match the store and the built site in its own asset. Changes, the
- * schedule and each deployment trigger it, so that code and files always belong to one build.
+ * Makes the published files match the store and the built site, which is part of its bundle. Changes, the clock and
+ * each deployment trigger it.
  */
 export class SitePublisher extends Construct {
   readonly lambda: LambdaFunction;
@@ -51,7 +51,7 @@ export class SitePublisher extends Construct {
       name: 'publisher',
       bundleDirectory: props.bundleDirectory,
       settings: props.settings,
-      // The memory from which a function has a full vCPU; it does nothing but render.
+      // Lambda gives a full vCPU from this size on, which rendering needs.
       memoryMegabytes: 1769,
       timeout,
       environment: {
@@ -93,9 +93,9 @@ export class SitePublisher extends Construct {
   }
 }
 
-/** The bucket's name in cdk-nag's finding. */
+/** cdk-nag's findings name the bucket by this id. */
 function logicalId(bucket: Bucket): string {
-  return Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnElement); // a bucket's default child is its resource
+  return Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnElement); // The default child of a bucket is its `CfnBucket`.
 }
 
 interface PublisherWakersProps {
@@ -105,16 +105,15 @@ interface PublisherWakersProps {
 }
 
 const { lists, ...prefixes } = wakingPartitions;
-/** All lists in one: five are Lambda's default quota for each mapping. */
+/** Lists share one rule, because Lambda's default quota is five rules per mapping. */
 const partitionRules = [
   FilterRule.or(...lists),
   ...Object.values(prefixes).map((prefix) => FilterRule.beginsWith(prefix)),
 ];
 
 /**
- * Triggers the publisher after each change of public content or a draft, and every minute for due posts
- * and for whatever a failed run left. An event only says that there is something to do, so a lost one
- * needs no queue: the next minute repairs it.
+ * Triggers the publisher after each change of public content or a draft, and every minute for due posts and for work
+ * that a failed run left over. Events carry no data, so lost ones need no queue: the next tick does their work.
  */
 class PublisherWakers extends Construct {
   constructor(scope: Construct, id: string, { publisher, streamArn }: PublisherWakersProps) {
@@ -122,14 +121,14 @@ class PublisherWakers extends Construct {
     const changes = new EventSourceMapping(this, 'Changes', {
       target: publisher,
       eventSourceArn: streamArn,
-      // Records written before the mapping starts are not missed; an extra run costs nothing.
+      // Includes records from before the mapping starts; an unnecessary run does no harm.
       startingPosition: StartingPosition.TRIM_HORIZON,
-      // The maximum: a run publishes them all. Without a window it starts at once.
+      // The maximum without a batching window: a run starts at once, and publishes all changes.
       batchSize: 1000,
       parallelizationFactor: 1,
-      // A run never fails because of one record, so bisecting the batch would only take longer.
+      // A single record never makes a run fail, so bisecting a batch would only take longer.
       bisectBatchOnError: false,
-      // Longer than the delay of the alarm for a late publisher.
+      // Longer than the 15 minutes after which the alarm for a late publisher is raised.
       maxRecordAge: Duration.hours(1),
       retryAttempts: 10,
       filters: partitionRules.map((rule) => keyFilter({ [tableKeys.partition]: rule })),

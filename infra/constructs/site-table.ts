@@ -7,12 +7,12 @@ import type { Settings } from '../config.ts';
 export interface SiteTableProps {
   /** Name of an existing table; CloudFormation generates one for a new table. */
   name: string | undefined;
-  /** The images of a changed item that the stream contains. */
+  /** Which attributes of a changed item the stream contains. */
   stream: StreamViewType;
   settings: Pick<Settings, 'maxReadUnits' | 'maxWriteUnits'>;
 }
 
-/** A table whose items may expire, and whose stream says what changed. */
+/** A table with expiring items and a stream of changes. */
 export class SiteTable extends Table {
   constructor(scope: Construct, id: string, { name, stream, settings }: SiteTableProps) {
     super(scope, id, {

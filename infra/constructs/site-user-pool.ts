@@ -10,7 +10,7 @@ import {
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
-/** Passwords and tokens only: profiles and rights are in the core table. */
+/** Stores passwords and issues tokens. Profiles and rights are in the core table. */
 export class SiteUserPool extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
@@ -43,7 +43,7 @@ export class SiteUserPool extends Construct {
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
-      // Two tabs that refresh at once both succeed with the old token within the grace period.
+      // Lets two tabs that refresh at the same time both succeed with the old token.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
     acknowledge(this.pool, {

@@ -41,13 +41,12 @@ export interface SpaSiteProps {
   webAclArn: string | undefined;
 }
 
-/** The paths of the API. */
 export const apiPaths = '/api/*';
 
 /**
- * The one origin that browsers see: files from the bucket, `/api/*` from the API, and pages from the
- * bucket or else from the API. It has no custom error pages, because those would rewrite the API's own 403 and 404.
- * CloudFront's free plan allows five behaviours and no cache policies but AWS's own.
+ * Serves files from the bucket, `/api/*` from the API, and pages from the bucket or, if it has none, from the API, all
+ * under one origin. It has no custom error pages, because those would replace the API's own responses of status 403 and
+ * 404. CloudFront's free plan allows only five behaviours, and only cache policies of AWS.
  */
 export class SpaSite extends Construct {
   readonly distribution: Distribution;
@@ -66,13 +65,13 @@ export class SpaSite extends Construct {
     });
     const objects = {
       responseHeadersPolicy: headers,
-      // As long as the publisher's Cache-Control says, but a second at least, and a day without one.
+      // This policy follows the publisher's Cache-Control, with a minimum of one second; without one, it caches for a day.
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       compress: true,
     };
-    // For feed readers and for those who show a link to the site.
+    // Feed readers and sites that show a link may embed these files.
     const shared = {
       ...objects,
       origin: files,
@@ -81,7 +80,7 @@ export class SpaSite extends Construct {
         resourcePolicy: 'cross-origin',
       }),
     };
-    // A slug cannot be recognised by its shape: the API's $default answers for what S3 does not have.
+    // The edge cannot tell whether a slug exists, so the API's $default answers when S3 has no file.
     const pages = {
       ...objects,
       origin: new OriginGroup({
@@ -103,8 +102,7 @@ export class SpaSite extends Construct {
         [`/${picturesFolder}*`]: shared,
         [`/${mediaPrefix}*`]: shared,
       },
-      // Only a TTL, so that a restored object is not hidden by its former error for the default 10
-      // s.
+      // Keeps CloudFront from caching an error for 10 s, its default, after a missing file was published.
       errorResponses: [403, 404, 500, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
@@ -126,7 +124,7 @@ export class SpaSite extends Construct {
       originRequestPolicy: new ApiRequestPolicy(this, 'VisitorRequest'),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      // The functions do it: CloudFront compresses nothing under this cache policy.
+      // CloudFront compresses nothing under this cache policy, so the functions compress.
       compress: false,
       functionAssociations: [
         {
@@ -188,7 +186,7 @@ const sharedNameReasons = {
     'Without a domain of its own the distribution has the cloudfront.net certificate, which fixes this setting.',
 };
 
-/** A private bucket as an origin that one distribution reads. */
+/** Makes a private bucket an origin that only this distribution may read. */
 function filesOrigin(scope: Construct, bucket: IBucket): IOrigin {
   const id = 'FilesAccess';
   return S3BucketOrigin.withOriginAccessControl(bucket, {

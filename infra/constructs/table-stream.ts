@@ -9,14 +9,14 @@ export function streamArnOf(table: Table): string {
   return table.tableStreamArn;
 }
 
-/** The permissions without which Lambda cannot pass a function the records of the stream. */
+/** Lists the permissions that Lambda needs to pass the records of the stream to a function. */
 export function streamGrants(table: Table): PolicyStatement[] {
   return [
     new PolicyStatement({
       actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       resources: [streamArnOf(table)],
     }),
-    // Lambda lists the table's streams, whose labels are only known after deployment.
+    // The wildcard stands for the label of a stream, which is known only after deployment.
     new PolicyStatement({
       actions: ['dynamodb:ListStreams'],
       resources: [`${table.tableArn}/stream/*`],
@@ -24,7 +24,7 @@ export function streamGrants(table: Table): PolicyStatement[] {
   ];
 }
 
-/** Reasons for which the wildcard in these grants is accepted, for `acknowledge`. */
+/** Explains the wildcard in `streamGrants`, for `acknowledge`. */
 export function streamReasons(data: DataStack, table: Table): Record<string, string> {
   return {
     [wildcardFinding(data, table.tableArn, '/stream/*')]:
@@ -32,7 +32,7 @@ export function streamReasons(data: DataStack, table: Table): Record<string, str
   };
 }
 
-/** @param rules by the name of a key attribute; a record passes when all of them match. */
+/** @param rules by the name of a key attribute; a record passes when all rules match */
 export function keyFilter(
   rules: Record<string, unknown>,
 ): ReturnType<typeof FilterCriteria.filter> {

@@ -9,13 +9,13 @@ import { privateBucket } from './private-bucket.ts';
 export interface UploadsBucketProps {
   /** Name of an existing bucket; CloudFormation generates one for a new bucket. */
   name: string | undefined;
-  /** The site's own host names; without any, CloudFront assigns one. */
+  /** Host names of the site; empty if the site uses the name that CloudFront assigns. */
   siteNames: string[];
 }
 
 /**
- * Holds the files that editors upload. Never an origin: the publisher copies those that published content uses.
- * Browsers use it only with a presigned POST, or to view an image by a presigned address.
+ * Holds the files that editors upload. The distribution does not serve the bucket: the publisher copies images that
+ * published content uses. Browsers access it only by a presigned POST or a presigned address.
  */
 export class UploadsBucket extends Bucket {
   constructor(scope: Construct, id: string, { name, siteNames }: UploadsBucketProps) {
@@ -28,7 +28,7 @@ export class UploadsBucket extends Bucket {
           expiredObjectDeleteMarker: true,
         },
         {
-          // Unchecked and refused uploads.
+          // Holds uploads that were not checked yet, or were refused.
           prefix: incomingPrefix,
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
@@ -36,8 +36,7 @@ export class UploadsBucket extends Bucket {
       ],
       cors: [
         {
-          // The distribution's name is known only after this stack; the signature protects the
-          // bucket.
+          // The distribution's name is not known yet. The wildcard is safe, because requests must be signed.
           allowedOrigins: (siteNames.length ? siteNames : ['*.cloudfront.net']).map(
             (name) => `https://${name}`,
           ),
@@ -54,7 +53,7 @@ export class UploadsBucket extends Bucket {
   }
 }
 
-/** Accepting uploads: a form that the function signs can do no more than the function itself. */
+/** Allows accepting uploads. A form that the function signs can do no more than the function itself. */
 export function uploadGrants(uploadsArn: string): PolicyStatement[] {
   const allow = (actions: string[], ...resources: string[]): PolicyStatement =>
     new PolicyStatement({ actions, resources });
@@ -62,7 +61,7 @@ export function uploadGrants(uploadsArn: string): PolicyStatement[] {
   return [
     allow(['s3:PutObject'], `${uploadsArn}/${uploadsPrefix}*`, incoming),
     allow(['s3:GetObject', 's3:DeleteObject'], incoming),
-    // Without the list permission, S3 answers 403 for an upload that has not arrived.
+    // Without the list permission, S3 answers 403 instead of 404 for an upload that has not arrived.
     allow(['s3:ListBucket'], uploadsArn),
   ];
 }

@@ -23,15 +23,12 @@ export interface VisitRollUpsProps {
   settings: Settings;
 }
 
-/**
- * The sort key of visits, whose changes are counted; created in
- * `lambdas/adapters/dynamo/analytics/analytics-keys.ts`.
- */
+/** Sort key of visits, as in `lambdas/adapters/dynamo/analytics/visits.dynamo.ts`. */
 const visitSort = 'VISIT';
 
 /**
- * Computes the totals of visitors' sessions. A failing batch is bisected and retried for as long as
- * the stream keeps it; delivered twice, it counts once.
+ * Computes the totals of visitors' sessions. A failing batch is bisected and retried for as long as the stream keeps
+ * it. A record that is delivered twice is counted once.
  */
 export class VisitRollUps extends Construct {
   readonly lambda: LambdaFunction;
@@ -53,8 +50,7 @@ export class VisitRollUps extends Construct {
       eventSourceArn: streamArnOf(analytics),
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 1000,
-      // The events of a session within two minutes are counted at once: half the cost of doing so
-      // each minute.
+      // Collecting events for two minutes costs half as much as counting them every minute.
       maxBatchingWindow: Duration.minutes(2),
       parallelizationFactor: 1,
       bisectBatchOnError: true,
@@ -68,7 +64,7 @@ export class VisitRollUps extends Construct {
   }
 }
 
-/** It never reads visits themselves: the stream delivers them. */
+/** Does not allow reading visits, which the stream delivers. */
 function grants(table: Table): PolicyStatement[] {
   const { tableArn } = table;
   return [

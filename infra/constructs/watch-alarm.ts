@@ -11,11 +11,11 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
 export interface Watch {
-  /** The alarm's name, without the stage. */
+  /** Name of the alarm, without the stage. */
   name: string;
   description: string;
   metric: Pick<MetricProps, 'namespace' | 'metricName' | 'dimensionsMap' | 'statistic'>;
-  /** The threshold over five minutes. */
+  /** Value of the metric over five minutes that raises the alarm. */
   threshold: number;
 }
 
@@ -24,7 +24,7 @@ export interface WatchAlarmProps extends Watch {
   topic: ITopic;
 }
 
-/** On one metric: an alarm on an expression would be billed for every metric in it. */
+/** An alarm on a single metric; an alarm on an expression would be billed for each metric in it. */
 export class WatchAlarm extends Alarm {
   constructor(
     scope: Construct,

@@ -1,7 +1,7 @@
 /**
- * CloudFront Function (cloudfront-js-2.0) at viewer request of the API: copies into headers of our own what
- * CloudFront forwards only as part of a cache key, which the API has none of. A visitor's own headers of these names
- * are overwritten or removed. `settings` is put before this text by edge-functions.ts.
+ * CloudFront Function (cloudfront-js-2.0) at viewer request of the API. CloudFront forwards some headers only as part of
+ * a cache key, and the API has none, so the function copies them to headers of our own. Headers of these names that a
+ * visitor sends are overwritten or removed. edge-functions.ts puts `settings` before this text.
  */
 // oxlint-disable-next-line no-unused-vars -- CloudFront calls it by this name.
 function handler(event) {

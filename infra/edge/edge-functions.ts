@@ -1,4 +1,4 @@
-/** Texts of the CloudFront Functions: their source files with what they need before them. */
+/** Makes the code of the CloudFront Functions: their source files, preceded by settings and shared helpers. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
@@ -38,7 +38,7 @@ import {
 /** Pages whose object does not depend on the query. */
 const pages = [
   { address: '/', object: `/${pageFiles.home}` },
-  // For programs that know no other name of a site's icon; the pages name their own.
+  // Some programs request only this icon. Pages link to other icons.
   { address: '/favicon.ico', object: `/${picturesFolder}icon-192.png` },
   { address: '/contact', object: `/${pageFiles.contact}` },
   { address: '/privacy', object: `/${pageFiles.privacy}` },
@@ -46,33 +46,33 @@ const pages = [
   { address: diagramFramePath, object: `/${pageFiles.diagram}` },
 ];
 
-/** Also of a series' page, whose object has its name in the same way. */
+/** Matches pages of series, too, because their objects are named in the same way. */
 const postShape = /^\/blog\/(?:series\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const pageShape = /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const projectShape = /^\/projects\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const adminShape = /^\/admin(?:\/[A-Za-z0-9_-]+)*$/;
 
 /**
- * Latin, Greek, Cyrillic, kana, Chinese and Korean texts that NFKC does not change and whose
- * letters have one lower case each, in any position: for these the edge, which cannot normalize,
- * finds the same name as the publisher. Excluded are ligatures, combining marks, `İ` and `Σ`.
+ * Matches Latin, Greek, Cyrillic, kana, Chinese and Korean texts that NFKC does not change, and whose letters have one
+ * lower case each. For these, the edge finds the same file name as the publisher, although it cannot normalize. Excludes
+ * ligatures, combining marks, `İ` and `Σ`.
  */
 export const plainText =
   /^[\x20-\x7e\u00c0-\u012f\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0386\u0388-\u03a1\u03a4-\u03ce\u0400-\u045f\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/;
 
 export interface PublishedFiles {
-  /** Forms of former addresses, as in the owner's settings. */
+  /** Address forms of the owner's former site, as in `shared/site`. */
   movedFrom?: readonly string[] | undefined;
-  /** Paths such as `/favicon.svg`, besides those that the publisher writes. */
+  /** Paths of built files such as `/favicon.svg`. */
   rootFiles: string[];
   folders: string[];
-  /** The one name under which pages are read, once the site has one of its own. */
+  /** The host name to which all others redirect; undefined for a site without a domain. */
   host?: string | undefined;
 }
 
-/** Text of the viewer-request function for a site with these files. */
+/** Returns the code of the viewer-request function for a site with these files. */
 export function viewerRequestCode(files: PublishedFiles): string {
-  const made = Object.values(rootFiles).map((key) => `/${key}`);
+  const publisherFiles = Object.values(rootFiles).map((key) => `/${key}`);
   const movedFrom = files.movedFrom ?? [];
   const movedPaths = movedFrom.filter((form) => form !== movedFromNumber);
   const folders = [...files.folders, `/${mediaPrefix}`, `/${picturesFolder}`];
@@ -90,7 +90,7 @@ export function viewerRequestCode(files: PublishedFiles): string {
     admin: String(adminShape),
     previews: JSON.stringify(previewPath('')),
     previewToken: String(linkTokenPattern),
-    files: JSON.stringify([...new Set([...made, ...files.rootFiles])]),
+    files: JSON.stringify([...new Set([...publisherFiles, ...files.rootFiles])]),
     folders: JSON.stringify([...new Set(folders)]),
     blog: JSON.stringify(`/${pageFiles.blog}`),
     tagFolder: folderOf(tagFile('a')),
@@ -110,7 +110,6 @@ export function viewerRequestCode(files: PublishedFiles): string {
   });
 }
 
-/** Text of the viewer-response function. */
 export function viewerResponseCode(): string {
   return withSettings('viewer-response.js', {
     status: JSON.stringify(documentHeaders.status),
@@ -128,7 +127,6 @@ export function viewerResponseCode(): string {
   });
 }
 
-/** Text of the viewer-request function of the API. */
 export function apiRequestCode(): string {
   return withSettings('api-request.js', {
     address: JSON.stringify(viewerHeaders.address),
@@ -139,12 +137,12 @@ export function apiRequestCode(): string {
   });
 }
 
-/** The path of a published file without its name, as a JavaScript text. */
+/** Returns the folder of a published file, as a JavaScript string literal. */
 function folderOf(key = ''): string {
   return JSON.stringify(`/${key.slice(0, key.lastIndexOf('/') + 1)}`);
 }
 
-/** Comments count for CloudFront's limit of 10 kB, too. */
+/** Comments are removed because they would count towards CloudFront's limit of 10 kB. */
 const comment = /^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms;
 
 /** @param settings JavaScript expressions by name */

@@ -1,12 +1,11 @@
 /**
- * CloudFront Function (cloudfront-js-2.0) at viewer request: gives each known address the object that
- * is published for it, and every other path the not-found page. One page has one address: another
- * letter case or a slash at its end is redirected there, and so are addresses of a former site: its feed, and
- * its posts by their slug or number, and the site's other names; whether there is such a post is seen at its page. A post, a project and a page of
- * the owner may have another slug by now, or none, so for those the API answers, in one step. `settings` and
- * `withQuery` are put before this text by edge-functions.ts.
+ * CloudFront Function (cloudfront-js-2.0) at viewer request. Rewrites each known address to the published object, and
+ * every other path to the 404 page. Redirects other host names, capitals and trailing slashes to the one address of a
+ * page, and former addresses of posts and feeds to the current ones, without checking that there is such a post.
+ * Addresses with a slug that are not exact go to the API, which redirects to the current slug in one step.
+ * edge-functions.ts puts `settings` and `withQuery` before this text.
  *
- * It calls only what AWS documents for this runtime, which lacks `normalize` and `charCodeAt`.
+ * The code calls only what AWS documents for this runtime, which lacks `normalize` and `charCodeAt`.
  */
 // oxlint-disable-next-line no-unused-vars -- CloudFront calls it by this name.
 function handler(event) {
@@ -23,7 +22,7 @@ function handler(event) {
   const object = objectOf(uri, request.querystring);
   const address = object ? uri : bareAddress(uri);
   if (address !== uri && hasSlug(address)) {
-    // No object has such a name, so the API answers.
+    // No object has a trailing slash in its name, so the API answers.
     request.uri = address + '/';
     return request;
   }
@@ -36,7 +35,7 @@ function handler(event) {
   return request;
 }
 
-/** The slug in a former address, as `movedSlug` in site-paths.ts makes it; empty for other addresses. */
+/** Returns the slug in a former address, as `movedSlug` in site-paths.ts does; empty for other addresses. */
 function movedSlug(address) {
   if (address.length > settings.longest) return '';
   const path = address.replace(/\.html?$/, '');
@@ -49,14 +48,14 @@ function movedSlug(address) {
   return (slug.slice(0, settings.halfSlug) + slug.slice(-settings.halfSlug)).replace('--', '-');
 }
 
-/** The slug for WordPress's `/?p=12`, as `movedNumberSlug` in site-paths.ts makes it; empty for other addresses. */
+/** Returns the slug for WordPress's `/?p=12`, as `movedNumberSlug` in site-paths.ts does; empty for other addresses. */
 function movedNumberSlug(uri, querystring) {
   if (uri !== '/' || !settings.movedNumber) return '';
   const number = textOf(querystring.p);
   return settings.movedNumber.test(number) ? settings.numberPrefix + number : '';
 }
 
-/** WordPress's `/?feed=rss2`, where posts have numbers. */
+/** Recognises WordPress's `/?feed=rss2`, if the former site had numbered posts. */
 function isNumberedFeed(uri, querystring) {
   return (
     uri === '/' &&
@@ -71,7 +70,7 @@ function isFile(uri) {
   return isPlain && settings.folders.some((folder) => uri.startsWith(folder));
 }
 
-/** Path of the object behind a page's address; undefined for other addresses. */
+/** Returns the path of the object behind a page's address; undefined for other addresses. */
 function objectOf(path, querystring) {
   if (path.length > settings.longest) return undefined;
   if (path === '/blog') return postsObject(querystring);
@@ -89,7 +88,7 @@ function hasSlug(path) {
   return settings.post.test(path) || settings.project.test(path) || isOwnersPage(path);
 }
 
-/** One part that may be a page's slug; names that the site keeps for itself never reach the API. */
+/** Recognises a possible slug of an owner's page; reserved names never reach the API. */
 function isOwnersPage(path) {
   return (
     path.length <= settings.longestPage &&
@@ -103,7 +102,7 @@ function isPreview(path) {
   return path.startsWith(settings.previews) && settings.previewToken.test(token);
 }
 
-/** By tag or by category; both at once, and a search, start from the page of all posts. */
+/** Returns the list of a tag or of a category. For both at once, and for a search, the app starts from the list of all posts. */
 function postsObject(querystring) {
   const tag = textOf(querystring.tag);
   const category = textOf(querystring.category);
@@ -126,19 +125,19 @@ function spaced(title) {
   return title.trim().replace(/\s+/g, ' ');
 }
 
-/** Decoded; empty for a missing parameter, undefined for a repeated or garbled one. */
+/** Decodes a parameter; empty for a missing one, undefined for a repeated or garbled one. */
 function textOf(parameter) {
   if (!parameter) return '';
   if (parameter.multiValue && parameter.multiValue.length > 1) return undefined;
   try {
     return decodeURIComponent(parameter.value.replace(/\+/g, ' '));
-    // oxlint-disable-next-line no-unused-vars -- The runtime knows no `catch` without a name.
+    // oxlint-disable-next-line no-unused-vars -- The runtime does not support `catch` without a parameter.
   } catch (error) {
     return undefined;
   }
 }
 
-/** As `filterFileName` names it, for texts that no normalization changes; others get the whole list. */
+/** Names a filter's file as `filterFileName` does. Texts that normalization might change get the whole list. */
 function filterObject(folder, text, whole) {
   if (!settings.plainText.test(text)) return whole;
   const name = text.toLowerCase().replace(/[^a-z0-9]/g, hexadecimal);
@@ -150,7 +149,7 @@ function hexadecimal(character) {
   return '_' + [12, 8, 4, 0].map((bits) => '0123456789abcdef'.charAt((code >> bits) & 15)).join('');
 }
 
-/** Only the token of a preview keeps its letter case. */
+/** Removes trailing slashes and capitals, except in the token of a preview, which is case-sensitive. */
 function bareAddress(uri) {
   let end = uri.length;
   while (end > 1 && uri.charAt(end - 1) === '/') end -= 1;
@@ -159,7 +158,7 @@ function bareAddress(uri) {
   return isPreview(lower) ? settings.previews + bare.slice(settings.previews.length) : lower;
 }
 
-/** Only the site's own name, addresses of pages and below the blog get here, so no open redirect. */
+/** All callers pass the site's own host name or a path of a page, so this is no open redirect. */
 function redirect(path, querystring) {
   return {
     statusCode: 301,

@@ -1,9 +1,9 @@
 /**
- * CloudFront Function (cloudfront-js-2.0) at viewer response. Headers of a document (metadata in S3)
- * state its status, such as the not-found page's, and which inline parts and which frames to allow in the
- * content security policy, which CloudFront has added by now, like the embedder policy, under which some
- * browsers show no frames of others; the API, which is not told the query, redirects without it. It runs
- * only for answers below 400. `settings` and `withQuery` are put before this text by edge-functions.ts.
+ * CloudFront Function (cloudfront-js-2.0) at viewer response. Headers of a document, which are metadata in S3, contain its
+ * status and the inline parts and frames that its content security policy must allow. CloudFront has added that policy
+ * before, and an embedder policy, which is removed for frames, because some browsers would block them. Also adds the
+ * query to redirects of the API, which does not receive it. CloudFront runs the function only for a status below 400.
+ * edge-functions.ts puts `settings` and `withQuery` before this text.
  */
 // oxlint-disable-next-line no-unused-vars -- CloudFront calls it by this name.
 function handler(event) {
@@ -14,12 +14,12 @@ function handler(event) {
   const frame = taken(response.headers, settings.frame);
   const policy = response.headers['content-security-policy'];
   const location = response.headers.location;
-  // A filter under a new name has a query of its own.
+  // The redirect of a renamed filter has a query already.
   if (location && !/\?/.test(location.value)) {
     location.value = withQuery(location.value, event.request.querystring);
   }
   if (response.statusCode === 304) {
-    // The browser shows its copy, status and policies included.
+    // The browser uses the policies of its cached copy.
     delete response.headers['content-security-policy'];
     delete response.headers['cross-origin-embedder-policy'];
     return response;
@@ -46,7 +46,7 @@ function handler(event) {
   return response;
 }
 
-/** Value of a header meant only for this function; empty when there is none. */
+/** Removes a header that is meant only for this function, and returns its value; empty for a missing one. */
 function taken(headers, name) {
   let value = '';
   [name, settings.metadata + name].forEach((each) => {

@@ -1,5 +1,5 @@
-/** The path with the query of a request. Part of both CloudFront Functions. */
-// oxlint-disable-next-line no-unused-vars -- They call it.
+/** Appends the query of a request to a path. */
+// oxlint-disable-next-line no-unused-vars -- edge-functions.ts puts this function before its callers.
 function withQuery(path, querystring) {
   const query = [];
   Object.keys(querystring).forEach((name) => {

@@ -29,7 +29,7 @@ export interface ApiStackProps extends StackProps {
   data: DataStack;
 }
 
-/** CPU time comes with memory: functions that a reader waits for get more. */
+/** CPU grows with memory, so functions for which people wait have more. */
 const memoryMegabytes: Record<ApiFunctionName, number> = {
   auth: 1024,
   content: 1024,
@@ -37,10 +37,10 @@ const memoryMegabytes: Record<ApiFunctionName, number> = {
   ingest: 512,
 };
 
-/** The leftovers of a failed request wait no longer than this; with nothing to do a tick costs one read. */
+/** Longest wait for work that a failed request left over. A tick without work costs one read. */
 const outboxInterval = Duration.minutes(5);
 
-/** The items of public pages and of the caller; no messages, reserved names or sign-in attempts. */
+/** Partitions of public pages and of the caller; messages, reserved names and sign-in attempts are excluded. */
 const publicItems = [
   'USER#*',
   'POST#*',
@@ -63,16 +63,16 @@ const publicItems = [
   'UPLOAD#*',
 ];
 
-/** The functions and the gateway in front of them. */
+/** The HTTP API with its functions, and the functions that run without requests. */
 export class ApiStack extends ReadableStack {
   readonly apiId: string;
   readonly domainName: string;
   readonly functions: Record<ApiFunctionName, LambdaFunction>;
-  /** Computes the totals of visits; has no route. */
+  /** Computes the totals of visits from the stream; has no route. */
   readonly analytics: LambdaFunction;
-  /** Runs by the clock; has no route. */
+  /** Runs daily; has no route. */
   readonly sweep: LambdaFunction;
-  /** No route leads to its function. */
+  /** Runs daily and on request; its function has no route. */
   readonly archiver: SiteArchiver;
   readonly originSecret: OriginSecret;
   private readonly addressHashKey: AddressHashKey;
@@ -119,8 +119,8 @@ export class ApiStack extends ReadableStack {
   }
 
   /**
-   * Signs in and out and manages users: Cognito, the items of users, sessions and wrong guesses, and
-   * mails to people about their accounts.
+   * Signs people in and out, and manages users. May use Cognito, the items of users, sessions and sign-in attempts, and
+   * send mails to people about their accounts.
    */
   private auth(): ApiFunction {
     const mail = this.mail?.toAnybody;
@@ -142,7 +142,7 @@ export class ApiStack extends ReadableStack {
           ],
         ),
         new PolicyStatement({
-          // Refreshing and revoking need no grant: the refresh token itself is the credential.
+          // Refreshing and revoking need no grant, because the refresh token is the credential.
           actions: [
             'cognito-idp:AdminInitiateAuth',
             'cognito-idp:AdminCreateUser',
@@ -151,11 +151,11 @@ export class ApiStack extends ReadableStack {
           ],
           resources: [this.props.data.users.pool.userPoolArn],
         }),
-        // Whether a picture was uploaded here.
+        // Checks that a user's picture is an upload of this site.
         this.itemGrant(['dynamodb:GetItem'], ['UPLOAD#*']),
-        // The name of the site, for authenticator apps and mails.
+        // Reads the name of the site, for authenticator apps and mails.
         this.itemGrant(['dynamodb:GetItem'], [settingsPartition]),
-        // Where the site is, for links.
+        // Reads the address of the site, for links in mails.
         ...(mail ? [this.itemGrant(['dynamodb:GetItem'], ['SITE']), mail.grant] : []),
       ],
       {
@@ -166,23 +166,23 @@ export class ApiStack extends ReadableStack {
     );
     this.mail?.acknowledgeAnybody(auth);
     new Clock(this, 'UserWork', { worker: auth.lambda, interval: outboxInterval });
-    // The function's code contains the settings, so changed settings make a new version, which runs this once.
+    // The bundle contains the owner's settings, so changed settings make a new version, which triggers this.
     new Trigger(this, 'DemoViewer', {
       handler: auth.lambda,
       executeAfter: [auth],
-      // A failure raises the alarm for errors of functions and undoes no deployment. Lambda repeats it
-      // twice: the trigger calls a version, to which the settings for ticks do not apply.
+      // A failure raises the alarm for errors of functions, but rolls no deployment back. Lambda retries twice, because
+      // the trigger calls a version, to which the setting for ticks does not apply.
       invocationType: InvocationType.EVENT,
     });
     return auth;
   }
 
-  /** Public reads, and unknown paths. */
+  /** Serves public reads and unknown paths. */
   private content(): ApiFunction {
     const { data } = this.props;
     const { uploads } = data;
     const pictures = new PolicyStatement({
-      // An address that it signs for an editor can do no more than the function itself.
+      // The function needs this right because an address that it signs can do no more than the function itself.
       actions: ['s3:GetObject'],
       resources: [uploads.arnForObjects(`${uploadsPrefix}*`)],
     });
@@ -190,7 +190,7 @@ export class ApiStack extends ReadableStack {
       'content',
       [
         this.itemGrant(readItems, publicItems),
-        // The one copy of unsaved text that a preview link names: it can find no others.
+        // Reads the copy of unsaved text that a preview link names; without queries, it finds no others.
         this.itemGrant(['dynamodb:GetItem'], ['COPIES#*']),
         pictures,
       ],
@@ -217,13 +217,13 @@ export class ApiStack extends ReadableStack {
           actions: [...readItems, ...writeItems],
           resources: [core.tableArn],
         }),
-        // The dashboard reads sums, and no single visit except the paths to a conversion.
+        // The dashboard reads totals and paths to conversions, but no visits.
         itemGrant(analytics.tableArn, {
           actions: ['dynamodb:Query'],
           partitions: ['TOTALS#*', 'TOPS', 'CONVERSIONS', 'LIVE'],
         }),
         ...uploadGrants(uploads.bucketArn),
-        // An address that it signs for an administrator can do no more than the function itself.
+        // The function needs this right because an address that it signs can do no more than the function itself.
         new PolicyStatement({
           actions: ['s3:GetObject'],
           resources: [archives.arnForObjects(`${archivePrefixes.exports}*`)],
@@ -252,8 +252,8 @@ export class ApiStack extends ReadableStack {
   }
 
   /**
-   * Accepts what visitors send, and mails their messages: it adds items of its own, and reads the
-   * caller's session.
+   * Accepts events and messages of visitors, and mails the messages. May add these items, and read the caller's
+   * session.
    */
   private ingest(): ApiFunction {
     const { analytics } = this.props.data;
@@ -272,7 +272,7 @@ export class ApiStack extends ReadableStack {
           partitions: ['VISIT#*', 'ADDRESS#*'],
         }),
         itemGrant(analytics.tableArn, { actions: ['dynamodb:PutItem'], partitions: ['VISIT#*'] }),
-        // The name of the site, before the subject of each mail.
+        // Reads the name of the site, which precedes the subject of each mail.
         ...(mail
           ? [
               this.itemGrant(['dynamodb:GetItem'], [settingsPartition]),
@@ -295,7 +295,7 @@ export class ApiStack extends ReadableStack {
     return ingest;
   }
 
-  /** The tick reads messages again that their requests could not mail, and sends digests. */
+  /** Allows ticks to mail messages that their requests could not mail, and to send digests. */
   private outboxGrants(): PolicyStatement[] {
     return [
       this.itemGrant(['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], ['MAILS']),
@@ -305,7 +305,7 @@ export class ApiStack extends ReadableStack {
     ];
   }
 
-  /** Actions on the core table's items with matching partition keys. */
+  /** Allows actions on items of the core table with matching partition keys. */
   private itemGrant(actions: string[], partitions: string[]): PolicyStatement {
     return itemGrant(this.props.data.core.tableArn, { actions, partitions });
   }

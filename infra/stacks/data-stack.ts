@@ -14,14 +14,14 @@ export interface DataStackProps extends StackProps {
   settings: Settings;
 }
 
-/** Data that must never be lost. It depends on no other stack. */
+/** Keeps the data that must never be lost. This stack depends on no other stack. */
 export class DataStack extends ReadableStack {
   /**
-   * Posts, projects, users, messages, audit events, counters and uniqueness items. Its stream tells
-   * the publisher and the archiver what changed.
+   * Posts, projects, users, messages, audit events, counters and uniqueness items. The publisher and the archiver read
+   * its stream.
    */
   readonly core: SiteTable;
-  /** Visitors' sessions, which expire, and the totals that are computed from its stream. */
+  /** Visitors' sessions, which expire, and totals, which are computed from the table's stream. */
   readonly analytics: SiteTable;
   readonly users: SiteUserPool;
   readonly uploads: UploadsBucket;
@@ -35,7 +35,7 @@ export class DataStack extends ReadableStack {
     this.existing = data;
     this.core = new SiteTable(this, this.idOf('coreTable'), {
       name: data.coreTable,
-      // The table holds messages and people, and a reader of the stream reads all of it.
+      // Readers of a stream see all of it, so the stream must not contain messages and users.
       stream: StreamViewType.KEYS_ONLY,
       settings,
     });
@@ -61,7 +61,7 @@ export class DataStack extends ReadableStack {
     return idFor(dataKinds[setting], this.existing[setting]);
   }
 
-  /** The description tells `npm run deploy` that the setting must not be dropped. */
+  /** `npm run deploy` reads the description, and refuses to deploy without the setting that it names. */
   private output(setting: keyof ExistingData, value: string): void {
     const isNamed = this.existing[setting] !== undefined;
     const description = isNamed ? `The setting data.${setting} names it` : undefined;

@@ -6,7 +6,7 @@ import { GithubDeployer } from '../constructs/github-deployer.ts';
 export interface DeployerStackProps extends StackProps {
   settings: Settings;
   github: NonNullable<Settings['github']>;
-  /** The stacks that its jobs deploy, besides this one. */
+  /** The stacks that jobs deploy, besides this one. */
   stacks: Stack[];
 }
 

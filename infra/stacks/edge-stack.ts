@@ -15,10 +15,10 @@ export interface EdgeStackProps extends StackProps {
   settings: Settings;
 }
 
-/** This stack has the parts of the distribution that must exist before it, in CloudFront's own region. */
+/** Contains resources in CloudFront's region that must exist before the distribution. */
 export class EdgeStack extends ReadableStack {
   readonly topic: ITopic;
-  /** The web ACL's ARN, as stacks of any region read it. */
+  /** ARN of the web ACL, in a form that stacks in any region can read. */
   readonly webAclArn: string | undefined;
 
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
@@ -33,7 +33,7 @@ export class EdgeStack extends ReadableStack {
     this.webAclArn = Fn.getStackOutput(this.stackName, node.id, edgeRegion);
   }
 
-  /** ACM tells it each day from the 45th on before the end; an alarm on the metric would be the eleventh, and cost. */
+  /** Uses ACM's daily event, which begins 45 days before the end; an alarm would be the eleventh, which is not free. */
   private watchCertificate(name: string, certificateArn: string): void {
     const rule = new Rule(this, 'CertificateEnds', {
       description: 'ACM could not renew the certificate of the site',
@@ -58,11 +58,11 @@ export interface EdgeWatchStackProps extends StackProps {
   settings: Settings;
   edge: EdgeStack;
   site: SiteStack;
-  /** CloudFormation cannot tell one stack the region of another. */
+  /** Passed explicitly, because CloudFormation cannot resolve the region of another stack. */
   siteRegion: string;
 }
 
-/** This stack has the distribution's alarm and its plan, in CloudFront's own region. */
+/** Contains the distribution's alarm and plan, which must be in CloudFront's region. */
 export class EdgeWatchStack extends ReadableStack {
   constructor(scope: Construct, id: string, props: EdgeWatchStackProps) {
     super(scope, id, props);

@@ -16,7 +16,7 @@ export interface OperationsStackProps extends StackProps {
   webAclArn: string | undefined;
 }
 
-/** Notifies the owner when something breaks, and shows where to look. Nothing depends on it. */
+/** Contains alarms, the dashboard and budgets. No other stack needs its resources. */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
     super(scope, id, props);

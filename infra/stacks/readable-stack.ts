@@ -9,12 +9,12 @@ import {
 } from 'aws-cdk-lib';
 
 /**
- * A stack whose values other stacks read from its outputs, by `Fn::GetStackOutput`. Nothing is
- * exported, so a value may change; but CloudFormation reads it again only when the reader's
- * template changes. The name of an output therefore changes whenever its value may.
+ * A stack whose outputs other stacks read by `Fn::GetStackOutput`. Unlike exports, such outputs may change, but
+ * CloudFormation reads them again only when the reader's template changes. The name of an output therefore changes
+ * whenever its value may change.
  */
 export class ReadableStack extends Stack {
-  /** The name of the output from which other stacks read a `Ref` or an attribute. */
+  /** Returns the name of the output from which other stacks read a `Ref` or an attribute. */
   outputFor(value: unknown): string {
     const reference = Tokenization.reverse(value);
     if (!Reference.isReference(reference) || !CfnResource.isCfnResource(reference.target)) {
@@ -26,7 +26,7 @@ export class ReadableStack extends Stack {
   }
 
   protected override allocateLogicalId(element: CfnElement): string {
-    // The CDK puts outputs for other stacks here; all other outputs are for people.
+    // The CDK creates outputs for other stacks below `Publish`; all other outputs are for people.
     const forReaders = this.node.tryFindChild('Publish');
     return element instanceof CfnOutput && element.node.scope === forReaders
       ? this.outputFor(element.value)
@@ -34,8 +34,8 @@ export class ReadableStack extends Stack {
   }
 }
 
-/** Properties whose change replaces a resource: "Update requires: Replacement" in the AWS docs. */
-const replacing: Record<string, string[]> = {
+/** Properties whose change replaces a resource, marked "Update requires: Replacement" in the AWS docs. */
+const replacingProperties: Record<string, string[]> = {
   'AWS::ApiGatewayV2::Api': ['protocolType'],
   'AWS::CloudFront::Distribution': [],
   'AWS::Cognito::UserPool': [],
@@ -46,22 +46,22 @@ const replacing: Record<string, string[]> = {
   'AWS::SNS::Topic': ['fifoTopic', 'topicName'],
 };
 
-/** The properties that determine a name or an attribute. */
+/** Returns the properties that determine the name or an attribute of a resource. */
 function identityOf(resource: CfnResource, attribute: string): Record<string, unknown> {
-  const decisive = replacing[resource.cfnResourceType];
+  const decisive = replacingProperties[resource.cfnResourceType];
   if (!decisive) {
     throw new Error(
       `Other stacks read ${resource.cfnResourceType}: list the properties that replace it in infra/stacks/readable-stack.ts.`,
     );
   }
-  // A changed view creates a new stream of the same table.
+  // A changed view type creates a new stream for the same table.
   const names = attribute === 'StreamArn' ? [...decisive, 'streamSpecification'] : decisive;
-  // Protected, for the CDK's own subclasses: the properties before they become a template.
+  // Brackets bypass `protected`: no public member has the properties before they are resolved to a template.
   const properties = resource['cfnProperties'];
   return Object.fromEntries(names.map((name) => [name, properties[name]]));
 }
 
-/** Empty for a resource that only another logical id replaces. */
+/** Empty for a resource that is replaced only when its logical id changes. */
 function fingerprint(identity: object): string {
   if (Object.keys(identity).length === 0) return '';
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 8);

@@ -22,16 +22,16 @@ export interface SiteStackProps extends StackProps {
   webAclArn: string | undefined;
 }
 
-/** The visitors' side: the published files, the distribution in front of them, and the publisher. */
+/** Contains the published files, the distribution that serves them, and the publisher. */
 export class SiteStack extends ReadableStack {
   readonly distribution: Distribution;
   readonly publisher: LambdaFunction;
-  /** The name of the output with the distribution's id, for a stack in another region. */
+  /** Name of the output with the distribution's id, for a stack in another region. */
   readonly distributionOutput: string;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
-    // The origin secret is read by name, which the CDK does not see as a dependency.
+    // The CDK does not see this dependency, because the origin secret is read by name.
     this.addStackDependency(props.api);
     const bucket = new SiteBucket(this, 'Files');
     const domain = props.settings.domain && new OwnDomain(this, 'Domain', props.settings.domain);
