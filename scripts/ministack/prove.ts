@@ -212,7 +212,7 @@ async function enabledDistributions(): Promise<(string | undefined)[]> {
 
 interface RestoreOptions {
   archive: string;
-  /** What visitors saw when the archive was made. */
+  /** Data that visitors saw when the archive was made. */
   publicData: StoredData;
   endpoint: string;
   run: PartTimes['run'];

@@ -1,4 +1,4 @@
-/** The deployed app with one thing changed, synthesized from the same bundles. */
+/** Synthesizes variants of the deployed app, each with one change, from copies of the same bundles. */
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '#infra/build-app.ts';
@@ -11,15 +11,15 @@ import { type CfnTable, StreamViewType } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnPolicy } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 
-/** The text of a changed page; without quotes, as it is inside the renderer's strings. */
+/** Text that marks a changed page. Has no quotes, because it is inserted into strings of the renderer's code. */
 export const changedPageMark = '<meta name=release content=changed>';
 
-/** The repository whose jobs may deploy. */
+/** Repository whose GitHub jobs may deploy. */
 export const githubRepository = 'owner/site';
 
 export interface Variant {
   stage: string;
-  /** The folder for bundles and assembly. */
+  /** Folder for the bundles and assemblies of variants. */
   directory: string;
 }
 
@@ -48,18 +48,17 @@ export function withPlan(
 }
 
 /**
- * @returns an assembly with an additional function that an alarm watches, one under another logical
- *   id, and another view of the core table's stream; its secrets are of the next generation, and its
- *   distribution has a plan
+ * @returns an assembly with an additional function and an alarm for it, a function with another logical id, another view
+ *   of the core table's stream, the next generation of secrets, and a plan for the distribution
  */
 export function withOtherResources({ stage, directory }: Variant): string {
-  const change = ({ data, api, operations, ...made }: Made) => {
-    const table = data.core.node.defaultChild as CfnTable; // a table's default child is its resource
+  const change = ({ data, api, operations, ...shared }: BuiltApp) => {
+    const table = data.core.node.defaultChild as CfnTable; // the default child of a construct is its CloudFormation resource
     table.streamSpecification = { streamViewType: StreamViewType.NEW_IMAGE };
     const counter = api.analytics.node.defaultChild as CfnFunction; // as above
     counter.overrideLogicalId('Renamed');
     const { lambda } = new ApiFunction(api, 'Additional', {
-      ...made,
+      ...shared,
       name: 'content',
       memoryMegabytes: 128,
       timeout: Duration.seconds(3),
@@ -77,15 +76,15 @@ export function withOtherResources({ stage, directory }: Variant): string {
 
 /** @returns an assembly with the stack that lets GitHub jobs deploy. */
 export function withDeployer({ stage, directory }: Variant): string {
-  // The emulator has no resource type for a provider, and needs none.
+  // Pretends that the provider exists, because the emulator has no resource type for it.
   const github = { repository: githubRepository, environment: stage, provider: 'exists' } as const;
   return synthesize({ stage, directory }, undefined, undefined, () => ({ github }));
 }
 
-/** @returns an assembly whose budget stops the site. The emulator has no resource type for a budget. */
+/** @returns an assembly that can stop the site. Lacks the budget, for which the emulator has no resource type. */
 export function withSpendingStop({ stage, directory }: Variant): string {
-  const change = ({ operations }: Made) => {
-    const budgets = operations.node.findAll().filter((each) => each instanceof CfnBudget);
+  const change = ({ operations }: BuiltApp) => {
+    const budgets = operations.node.findAll().filter((construct) => construct instanceof CfnBudget);
     for (const { node } of budgets) node.scope?.node.tryRemoveChild(node.id);
   };
   return synthesize({ stage, directory }, undefined, change, ({ alerts }) => ({
@@ -102,15 +101,15 @@ export function withoutGrant(
   return synthesize({ stage, directory }, undefined, ({ api: stack }) => {
     const policies = stack.node
       .findAll()
-      .filter((each) => each instanceof CfnPolicy)
-      .filter((each) => each.node.path.includes(`/${functionName}/`));
+      .filter((construct) => construct instanceof CfnPolicy)
+      .filter((policy) => policy.node.path.includes(`/${functionName}/`));
     const changed = policies.filter((policy) => removeAction(stack, policy, action));
     if (changed.length !== 1) throw new Error(`${functionName} is not granted ${action} once`);
   });
 }
 
 function removeAction(stack: Stack, policy: CfnPolicy, action: string): boolean {
-  // The shape of a policy document is IAM's.
+  // The cast is safe, because IAM defines the form of policy documents.
   const document = stack.resolve(policy.policyDocument) as {
     Statement: { Action: string | string[] }[];
   };
@@ -119,19 +118,19 @@ function removeAction(stack: Stack, policy: CfnPolicy, action: string): boolean 
     const actions = [Action].flat();
     if (!actions.includes(action)) return;
     found = true;
-    const rest = actions.filter((each) => each !== action);
+    const rest = actions.filter((granted) => granted !== action);
     policy.addPropertyOverride(`PolicyDocument.Statement.${index}.Action`, rest);
   });
   return found;
 }
 
-/** The CDK's command line adds these to every app; with them, templates differ only where they should. */
+/** Context that the CDK's command line adds to every app. Without it, variants would differ in more than their change. */
 const commandLineContext = {
   'aws:cdk:enable-path-metadata': true,
   'aws:cdk:enable-asset-metadata': true,
 };
 
-interface Made extends Omit<ReturnType<typeof buildApp>, 'app'> {
+interface BuiltApp extends Omit<ReturnType<typeof buildApp>, 'app'> {
   settings: Settings;
   bundleDirectory: string;
 }
@@ -139,13 +138,13 @@ interface Made extends Omit<ReturnType<typeof buildApp>, 'app'> {
 function synthesize(
   { stage, directory }: Variant,
   changeBundles: (bundleDirectory: string) => void = () => {},
-  changeStacks: (made: Made) => void = () => {},
+  changeStacks: (built: BuiltApp) => void = () => {},
   changeSettings: (settings: Settings) => Partial<Settings> = () => ({}),
 ): string {
   // A new folder each time: the CDK caches the hash of a folder for the lifetime of the process.
-  const own = mkdtempSync(join(directory, 'variant-'));
-  const bundleDirectory = join(own, 'bundles');
-  const outdir = join(own, 'cdk.out');
+  const folder = mkdtempSync(join(directory, 'variant-'));
+  const bundleDirectory = join(folder, 'bundles');
+  const outdir = join(folder, 'cdk.out');
   cpSync(defaultBundleDirectory, bundleDirectory, { recursive: true });
   changeBundles(bundleDirectory);
   const deployed = readSettings({ ...process.env, STAGE: stage });

@@ -2,7 +2,7 @@
 
 interface Part {
   name: string;
-  /** How many tests passed; undefined for parts without tests, such as the build. */
+  /** Number of passed tests; undefined for parts without tests, such as the build. */
   tests: number | undefined;
   minutes: number;
   hasFailed: boolean;

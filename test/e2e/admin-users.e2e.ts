@@ -23,7 +23,7 @@ test('a user is created with a role, signs in, and is found and deleted', {
   tag: '@cloud',
 }, async ({ page, context }) => {
   const { username, email } = newUser();
-  users.expectMade(username);
+  users.expectCreated(username);
   await signIn(page, 'owner', '/admin/users');
   await page.getByRole('link', { name: 'Add User' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add User' })).toBeVisible();
@@ -60,7 +60,7 @@ test('an invited user chooses a password once, on pages that pass axe', async ({
   context,
 }) => {
   const { username, email } = newUser();
-  users.expectMade(username);
+  users.expectCreated(username);
   await signIn(page, 'owner', '/admin/users');
   await page.getByRole('link', { name: 'Invite User' }).click();
   await page.getByLabel('Username').fill(username);

@@ -129,7 +129,7 @@ describe('a restored site', () => {
   it('has accounts without passwords', async () => {
     const target = await startArchivedSite(engine, 'accounts');
     await restoreInto(target);
-    expect(target.madeAccounts.size).toBe(1);
+    expect(target.createdAccounts.size).toBe(1);
   });
 
   it('has administrators as such only if the owner says so', async () => {

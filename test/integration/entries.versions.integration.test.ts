@@ -1,7 +1,7 @@
 /** Versions of entries of every kind. */
 import { describe, expect, it } from 'vitest';
 import { authorLimits, limits } from '#shared/schemas/limits.ts';
-import { entryKinds, type Words } from '#test/support/entry-kinds.ts';
+import { entryKinds, type EntryFields } from '#test/support/entry-kinds.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { prose, signedIn } from '#test/support/posts-fixtures.ts';
 
@@ -11,11 +11,11 @@ const unkept = { code: 'version-not-found' };
 const textOf = (content: string): unknown => JSON.parse(content)[0].children[0].text;
 
 describe.each(entryKinds)('versions of a $name', ({ notFound, on }) => {
-  async function setUp(words: Words = {}) {
+  async function setUp(words: EntryFields = {}) {
     const site = on(await ownTable());
     const { entry } = await site.create(words);
     const { id } = entry;
-    const save = (changes: Words = {}, by: { actor?: typeof helper } = {}) =>
+    const save = (changes: EntryFields = {}, by: { actor?: typeof helper } = {}) =>
       site.save(id, changes, by);
     const listed = (query = {}) => site.versions(id, query);
     const numbers = async () => (await listed()).versions.map(({ version }) => version);
@@ -56,7 +56,7 @@ describe.each(entryKinds)('versions of a $name', ({ notFound, on }) => {
     expect(textOf(old.content)).toBe(prose);
   });
 
-  it.each<[string, Words]>([
+  it.each<[string, EntryFields]>([
     ['title', { title: 'Another title' }],
     ['picture', { picture: 'https://a.example/c.png' }],
     ['slug', { slug: 'of-foxes' }],

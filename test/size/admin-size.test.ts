@@ -1,18 +1,15 @@
-/** The built site in `dist`; `npm test` builds it first. */
+/** Measures the built site in `dist`, which `npm test` builds first. */
 import { describe, expect, it } from 'vitest';
 import { holding, loadedBy, scriptBytes, scripts } from './built-scripts.ts';
 
-/** Texts that survive minifying. */
+/** Texts that identify a library even in minified code. */
 const isEditor = holding('ProseMirror');
 const isKatex = holding('KaTeX parse error');
 
 const isForm = (name: string) => /^(?:new|edit)-(?:post|project|page)\.page-/.test(name);
 const pages = scripts.filter((name) => name.includes('.page-'));
 
-/**
- * The scripts of the admin area and its other pages: what those share with the forms is not the
- * editor's.
- */
+/** Scripts of the admin area and of the pages without an editor. They do not count for the forms with an editor. */
 const adminArea = new Set(['admin', ...pages.filter((name) => !isForm(name))].flatMap(loadedBy));
 
 describe.each(['edit-post', 'edit-project', 'edit-page'])('the page %s', (page) => {

@@ -1,4 +1,4 @@
-/** The scripts of the built site in `dist`, and which of them import which. */
+/** Finds the scripts of the built site in `dist`, and their imports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliBytes } from './first-load.ts';
@@ -8,7 +8,7 @@ const site = resolve(import.meta.dirname, '../../dist');
 /** File names such as `charts-1a2b.js`. */
 export const scripts = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
 
-/** Whether minified code contains a word that minifying keeps. */
+/** Finds scripts by a word that minifying keeps. */
 export const holding = (word: string) => (name: string) => codeOf(name).includes(word);
 
 /**

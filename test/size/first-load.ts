@@ -5,21 +5,21 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { brotliQuality } from '#scripts/local/engine/compression.ts';
 
 export interface FirstLoad {
-  /** The document without its inline styles: their rules are in the sheets as well. */
+  /** Document without inline styles, because the style sheets have the same rules. */
   text: string;
-  /** Paths below the site, such as `assets/styles-1a2b.css`, loaded after the first paint. */
+  /** Style sheets that load after the first paint, such as `assets/styles-1a2b.css`. */
   styles: string[];
-  /** The style sheets that only formulas need. */
+  /** Style sheets that only formulas need. */
   mathStyles: string[];
-  /** The styles, not the document, name the fonts. */
+  /** Other files that the document names; the fonts are only named in style sheets. */
   others: string[];
-  /** Loaded when the browser is idle: the app, its imports, and the page's own code. */
+  /** Scripts that load when the browser is idle: the app, its imports, and the code of the page. */
   scripts: string[];
 }
 
 /**
- * @param html the document of the page
- * @param page name of the page's file without `.page.tsx`; the 404 page is in the first script
+ * @param html document of the page
+ * @param page name of the page's source file without `.page.tsx`; undefined for the 404 page, which the app's script contains
  * @throws Error when the site has no such page
  */
 export function firstLoad(directory: string, html: string, page?: string): FirstLoad {
@@ -44,7 +44,7 @@ export function firstLoad(directory: string, html: string, page?: string): First
 }
 
 /**
- * Scripts that load with a file which the app imports on demand, except those it already has.
+ * Lists the scripts that load when the app imports a file on demand, except those that are loaded already.
  * @throws Error when the app imports no file of that name
  */
 export function loadedOnDemand(directory: string, name: string): string[] {
@@ -57,12 +57,12 @@ export function loadedOnDemand(directory: string, name: string): string[] {
   return [...all].filter((file) => !before.has(file));
 }
 
-/** The first script in a document. */
+/** @returns the path of the app's script */
 function appIn(html: string): string {
   return named(html, / data-app="\/(assets\/\S+\.js) /g)[0] ?? '';
 }
 
-/** Size of a document as the edge sends it, compressed on the fly. */
+/** @returns the size of a document as the edge sends it, compressed during the request */
 export function sentBytes(html: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   return brotliCompressSync(html, { params }).length;
@@ -72,7 +72,7 @@ export function compressed(text: string | Buffer): number {
   return brotliCompressSync(text).length;
 }
 
-/** Total size of the files, each compressed with the edge's best method. */
+/** @returns the total size of the files, compressed with brotli */
 export function brotliBytes(directory: string, files: string[]): number {
   return files.reduce((total, file) => total + compressed(readFileSync(join(directory, file))), 0);
 }
@@ -94,7 +94,7 @@ function addWithImports(directory: string, file: string, found: Set<string>): vo
   }
 }
 
-/** The app contains the names of the files that it imports on demand. */
+/** Finds the name of a file that the app imports on demand, which the app's code contains. */
 function importedFile(directory: string, app: string, beginning: string): string {
   const code = readFileSync(join(directory, app), 'utf8');
   const imported = named(code, /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
@@ -103,12 +103,12 @@ function importedFile(directory: string, app: string, beginning: string): string
   return `assets/${file}`;
 }
 
-/** A preloaded picture is loaded once. */
+/** Counts a preloaded picture only once. */
 function unique(addresses: string[]): string[] {
   return [...new Set(addresses)];
 }
 
-/** The first group of each match. */
+/** @returns the first group of each match */
 function named(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 }

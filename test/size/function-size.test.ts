@@ -1,4 +1,4 @@
-/** The functions' bundles in `.local/bundles`; `npm test` makes them first. */
+/** Measures the functions' bundles in `.local/bundles`, which `npm test` builds first. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultBundleDirectory } from '#infra/bundling.ts';

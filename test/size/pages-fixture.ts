@@ -1,4 +1,4 @@
-/** One page of each kind, with the usual amount of content. */
+/** One page of each kind, with a usual amount of content. */
 import { longPost } from '#scripts/bench/long-post.ts';
 import { sampleProjects } from '#scripts/seed/samples.ts';
 import { narrowestCopy } from '#shared/publishing/public-images.ts';
@@ -15,7 +15,7 @@ import {
 } from '#web/samples/sample-pages.ts';
 
 interface KindOfPage extends SamplePage {
-  /** Name of the page's file without `.page.tsx`, when it is loaded separately. */
+  /** Name of the page's source file without `.page.tsx`, if the page's code loads separately. */
   code?: string;
 }
 
@@ -31,7 +31,7 @@ const summary = (number: number) =>
     author: { first_name: 'Robin', last_name: 'Keller', username: 'robin' },
   });
 
-/** One of three has a cover. */
+/** Gives every third post a cover. */
 function related(number: number): Post['related'][number] {
   const { title, slug, category, avatar } = summary(number);
   if (number !== 5 || avatar === null) return { title, slug, avatar: null, category };
@@ -39,7 +39,7 @@ function related(number: number): Post['related'][number] {
   return { title, slug, avatar, category, image };
 }
 
-/** About 1,043 words with code and formulas, without a cover like most posts. */
+/** About 1,043 words with code and formulas. Has no cover, like most posts. */
 const post: Post = {
   ...summary(1),
   summary: summary(1).excerpt,
@@ -64,7 +64,7 @@ const project = (number: number) =>
     github_url: 'https://github.com/your-name/allocator',
   });
 
-/** With a picture, like most projects, and all that an article usually has. */
+/** Has a picture, like most projects, and a usual article. */
 const projectPage: ProjectPage = {
   ...project(1),
   slug: 'allocator-1',

@@ -1,4 +1,4 @@
-/** The built site in `dist` and its renderer in `dist-server`; `npm test` builds them first. */
+/** Measures the built site in `dist` and its renderer in `dist-server`, which `npm test` builds first. */
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { contentSecurityPolicy } from '#infra/security-headers.ts';
@@ -12,10 +12,10 @@ import { renderPage } from './render-page.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const site = join(root, 'dist');
-/** Texts that survive minifying, from code that only some visitors need. */
+/** Texts that identify code which only some visitors need, even when minified. */
 const heavy = ['ProseMirror', 'katex-html', 'recharts', 'hljs'];
 
-/** The two fonts of the text, which the styles name. */
+/** Number of fonts for the text, which the style sheets load. */
 const textFonts = 2;
 
 const policy = contentSecurityPolicy(
@@ -23,7 +23,7 @@ const policy = contentSecurityPolicy(
 );
 const built = (name: string) => inlineTexts(readFileSync(join(site, name), 'utf8'));
 const texts = [...built(builtFiles.shell), ...built(builtFiles.firstPaint)];
-/** 915 on the local cloud; CloudFront adds a `via` header. */
+/** Bytes of all other headers: 915 on the local cloud, and CloudFront adds `via`. */
 const otherHeaders = 1000;
 
 const bytes = (file: string) => statSync(join(site, file)).size;
@@ -41,7 +41,7 @@ describe.each(pagesOfAllKinds)('a first visit to $address', ({ address, data, co
     expect(html).toContain('<style>');
     expect(withoutNoscript(html)).not.toMatch(/<link rel="stylesheet"|as="font"/);
     expect(html).not.toContain('KaTeX_');
-    // The edge writes them into two directives.
+    // The edge writes the sources into two directives of the policy.
     const sources = 2 * inlineSources(html, texts).length;
     const headers = policy.length + sources + otherHeaders;
     expect(sentBytes(html) + headers).toBeLessThanOrEqual(pageLimits.firstFlight);

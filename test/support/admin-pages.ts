@@ -1,4 +1,4 @@
-/** Every page of the admin area, with content. */
+/** Lists all pages of the admin area, and creates content for them. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { receivedMessage } from './inbox-api.ts';
@@ -7,7 +7,7 @@ import { createProject, projectsPath } from './project-api.ts';
 import { bearer, createPost, jsonOf, paragraph, signIn } from './site-api.ts';
 import { createUser } from './user-api.ts';
 
-/** Published by the seed. */
+/** Slug of a post that the sample content has. */
 const publishedSlug = 'what-a-page-fault-actually-costs';
 
 export interface AdminThings {
@@ -17,11 +17,11 @@ export interface AdminThings {
   draftPageId: string;
   userId: string;
   messageId: string;
-  /** Part of each text that the demo login must not see, and of no other text. */
+  /** Word that occurs in every text that the demo login must not see, and in no other text. */
   secret: string;
 }
 
-/** Listed by hand, so that a new page must be added here as well. */
+/** Listed by hand, so that whoever adds a page also has to add it to these tests. */
 export const adminPages = [
   { name: 'dashboard', path: () => '/admin' },
   { name: 'posts', path: () => '/admin/posts' },
@@ -57,7 +57,7 @@ export const adminPages = [
 
 export type AdminPageName = (typeof adminPages)[number]['name'];
 
-/** Creates one object of each kind for the admin area to show. */
+/** Creates content of every kind, including deleted entries and spam. */
 export async function makeAdminThings(api: APIRequestContext): Promise<AdminThings> {
   const headers = bearer(await signIn(api, 'owner'));
   const mark = `Quillfeather${crypto.randomUUID().slice(0, 8)}`;
@@ -102,7 +102,7 @@ export async function makeAdminThings(api: APIRequestContext): Promise<AdminThin
   };
 }
 
-/** Waits until the page shows its subject and has loaded completely. */
+/** Waits until the page has its heading and nothing on it is still loading. */
 export async function untilLoaded(page: Page): Promise<void> {
   const main = page.locator('#admin-main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();

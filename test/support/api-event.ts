@@ -1,14 +1,14 @@
-/** Events as API Gateway sends them (payload format 2.0). */
+/** Makes events like those of API Gateway (payload format 2.0). */
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { apiBasePath } from '#shared/platform/http.ts';
 
 export interface EventParts {
-  /** `METHOD /path` below the base path. */
+  /** Such as `GET /blog_posts/{id}`, relative to the base path. */
   routeKey: string;
-  /** The visitor's path, when it differs from the route. */
+  /** Path of the request. Without it, the request matches the route; with it, no route. */
   rawPath?: string;
-  /** Sent as JSON unless it is a string. */
+  /** A string is sent unchanged, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string> | undefined;
   params?: Record<string, string> | undefined;
@@ -19,9 +19,9 @@ export interface EventParts {
 export function apiEvent(parts: EventParts): APIGatewayProxyEventV2 {
   const { body, params, query, headers = {}, sourceIp = '192.0.2.1' } = parts;
   const [method = 'GET', path = '/'] = parts.routeKey.split(' ');
-  const known = parts.rawPath === undefined;
+  const matchesRoute = parts.rawPath === undefined;
   const rawPath = parts.rawPath ?? `${apiBasePath}${path}`;
-  const routeKey = known ? `${method} ${rawPath}` : '$default';
+  const routeKey = matchesRoute ? `${method} ${rawPath}` : '$default';
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   return {
     version: '2.0',

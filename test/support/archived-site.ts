@@ -1,4 +1,4 @@
-/** A site for archives: two tables on the real engine, pictures and accounts in memory. */
+/** A site for tests of archives, with two tables on the real engine, and pictures and accounts in memory. */
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
@@ -30,10 +30,10 @@ import { postDeps, signedIn, write } from './posts-fixtures.ts';
 
 export interface TestSite extends ArchivedSite {
   stored: Map<string, Uint8Array>;
-  madeAccounts: Set<string>;
+  createdAccounts: Set<string>;
 }
 
-/** @param name of its tables, of which an engine may have several */
+/** @param name prefix of the tables, because several sites may share an engine */
 export async function startArchivedSite(
   { client }: Pick<TestTable, 'client'>,
   name: string,
@@ -43,18 +43,18 @@ export async function startArchivedSite(
     return { client, tableName: `${name}-${kind}` };
   };
   const stored = new Map<string, Uint8Array>();
-  const madeAccounts = new Set<string>();
+  const createdAccounts = new Set<string>();
   return {
     name,
     tables: { core: await table('core'), analytics: await table('analytics') },
     stored,
-    madeAccounts,
+    createdAccounts,
     pictures: {
       list: async () => [...stored.keys()],
       get: async (objectKey) => stored.get(objectKey),
       put: async ({ objectKey, bytes }) => void stored.set(objectKey, new Uint8Array(bytes)),
     },
-    accounts: { create: async (id) => void madeAccounts.add(id) },
+    accounts: { create: async (id) => void createdAccounts.add(id) },
     publisher: undefined,
     auth: undefined,
     archivesBucket: undefined,
@@ -63,7 +63,7 @@ export async function startArchivedSite(
 
 const day = 86_400_000;
 
-/** A public one with a former address, a draft, and a deleted one. */
+/** Adds a public page with a former address, a draft, and a deleted page. */
 async function addPages(deps: EntryDeps<PageTypes>): Promise<void> {
   const { id } = await writePage(deps, { title: 'Uses', is_draft: false, header: 1 });
   const sent = somePage({ slug: 'tools' });
@@ -74,7 +74,7 @@ async function addPages(deps: EntryDeps<PageTypes>): Promise<void> {
   await trashEntry(pageKind, request, deps);
 }
 
-/** Everything that an archive keeps, through the product's own use cases where there are some. */
+/** Adds data of every kind that archives keep, by use cases where they exist. */
 export async function fillSite(
   site: TestSite,
   { posts, pictures, days }: { posts: number; pictures: number; days: number },
@@ -112,9 +112,19 @@ export async function fillSite(
       await deletePost({ id: created.id, ifMatch: undefined, actor }, { ...deps, now });
     }
   }
-  for (let back = 1; back <= days; back += 1) {
-    const date = new Date(Date.now() - back * day).toISOString().slice(0, 10);
-    const counts = { s: back, v: 2 * back, b: 0, c: 0, cc: 0, cp: 0, cb: 0, cs: 0, revision: 1 };
+  for (let daysAgo = 1; daysAgo <= days; daysAgo += 1) {
+    const date = new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10);
+    const counts = {
+      s: daysAgo,
+      v: 2 * daysAgo,
+      b: 0,
+      c: 0,
+      cc: 0,
+      cp: 0,
+      cb: 0,
+      cs: 0,
+      revision: 1,
+    };
     const Item = { pk: 'TOTALS#all', sk: `day#${date}`, ...counts };
     await analytics.client.send(new PutCommand({ TableName: analytics.tableName, Item }));
   }
@@ -153,14 +163,14 @@ export async function addPictures({ tables, stored }: TestSite, count: number): 
   return objectKeys;
 }
 
-/** Everything in both tables but what no archive keeps. */
+/** @returns the items of both tables that archives keep */
 export async function durableItems({ tables }: TestSite): Promise<Map<string, unknown>> {
   const items = new Map<string, unknown>();
   for (const name of storedTables) {
     const { client, tableName } = tables[name];
     for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName })) {
       for (const item of Items) {
-        const key = item as ItemKey; // every item of ours has both
+        const key = item as ItemKey; // every item of the site has both keys
         const kind = kindOf(name, key)?.name ?? '';
         if (archivedKinds[kind] !== 'passing') items.set(`${name} ${key.pk} ${key.sk}`, item);
       }

@@ -41,7 +41,7 @@ export const newUser: NewUser = {
   is_admin: false,
 };
 
-/** Unique to this user. */
+/** @returns a username and an email address that no other user has */
 export function someNames() {
   const username = `person-${crypto.randomUUID()}`;
   return { username, email: `${username}@example.com` };
@@ -76,7 +76,7 @@ export const createdEvent = (user: UserRecord) => ({
   timestamp: user.dateJoined,
 });
 
-/** Stores a user unchanged, as the use cases would. */
+/** Stores a user by the same steps as the use cases. */
 export async function storeUser(users: UsersRepository, user: UserRecord) {
   const pending = { ...user, pending: true, isActive: false };
   const outcome = await users.create({ user: pending, entry: creationEntry(pending) });
@@ -88,7 +88,7 @@ export async function storeUser(users: UsersRepository, user: UserRecord) {
   });
 }
 
-/** Everything that sign-in and user management store. */
+/** Repositories of everything that sign-in and user management store. */
 export function authStore(table = inMemoryTable()) {
   return {
     table,
@@ -100,7 +100,7 @@ export function authStore(table = inMemoryTable()) {
     signInRules: createSignInRulesRepository(table),
     audit: createAuditRepository(table),
     events: () => recordedEvents(table),
-    /** Changes by an administrator, bypassing the use cases. */
+    /** Changes a stored user without the use cases. */
     change: (id: string, changes: Partial<UserRecord>) =>
       setAttributes(table, keys.user(id), changes),
     liveSessions: async () =>
@@ -108,7 +108,7 @@ export function authStore(table = inMemoryTable()) {
   };
 }
 
-/** Further dependencies of accounts, with every mail that was sent. */
+/** @returns more dependencies of accounts, and the list of all sent mails */
 export function accountParts() {
   const mails: AccountMail[] = [];
   const parts = {
@@ -123,7 +123,7 @@ export function accountParts() {
   return { mails, parts };
 }
 
-/** All parts of signing in, in memory, with one user and a clock that the test moves. */
+/** Sets up signing in, in memory, with one user. The test moves the clock with `pass`. */
 export async function authInMemory(options?: Parameters<typeof inMemoryIdentityProvider>[0]) {
   const store = authStore();
   const provider = inMemoryIdentityProvider(options);
@@ -146,7 +146,7 @@ export async function authInMemory(options?: Parameters<typeof inMemoryIdentityP
   return { store, provider, deps, user, pass, mails };
 }
 
-/** The answers to so many sign-ins, one after another. */
+/** Tries to sign in several times, one after another. @returns the code of each error */
 export async function codesOf(
   count: number,
   request: (index: number) => SignInRequest,
@@ -159,6 +159,7 @@ export async function codesOf(
   return codes;
 }
 
+/** @returns the error that the attempt throws; its code is `none` when the attempt succeeds */
 export async function failure(attempt: Promise<unknown>): Promise<{ code: string }> {
   return attempt.then(
     () => ({ code: 'none' }),

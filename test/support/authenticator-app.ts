@@ -1,4 +1,4 @@
-/** The app of somebody with a second step, and the way to get one, over the API and on the pages. */
+/** An authenticator app for tests, and the ways to turn the second step on: by the API, and on the page. */
 import { Secret, TOTP } from 'otpauth';
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -7,11 +7,11 @@ import { bearer, jsonOf } from './site-api.ts';
 import { signInAs } from './user-api.ts';
 
 const periodMs = 30_000;
-/** A request and its answer take less. */
-const marginMs = 10_000;
+/** Longer than a request takes. */
+const requestMs = 10_000;
 
 export interface AuthenticatorApp {
-  /** Two different ones are good at any time; each of them once. */
+  /** The server accepts two codes at any time, each of them once. */
   nextCode(): string;
 }
 
@@ -20,29 +20,29 @@ export function authenticatorApp(secret: string): AuthenticatorApp {
   let last = 0;
   return {
     nextCode() {
-      // One that is about to be the one before the last is not good any more when it arrives.
-      const oldest = Math.floor((Date.now() + marginMs) / periodMs) - 1;
+      // A code must not expire on its way to the server.
+      const oldest = Math.floor((Date.now() + requestMs) / periodMs) - 1;
       last = Math.max(last + 1, oldest);
       return totp.generate({ timestamp: last * periodMs });
     },
   };
 }
 
-/** Turns the second step of a user on, over the API. */
+/** Turns the second step of a user on by the API. */
 export async function giveSecondStep(
   api: APIRequestContext,
   username: string,
 ): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {
   const headers = bearer(await signInAs(api, username));
   const path = `${apiBasePath}/auth/second-step`;
-  const begun = await api.post(path, { headers, data: { current_password: 'first-password' } });
-  const app = authenticatorApp(secondStepSecretSchema.parse(await jsonOf(begun, 200)).secret);
+  const setUp = await api.post(path, { headers, data: { current_password: 'first-password' } });
+  const app = authenticatorApp(secondStepSecretSchema.parse(await jsonOf(setUp, 200)).secret);
   const confirmed = await api.put(path, { headers, data: { code: app.nextCode() } });
   const { recovery_codes } = recoveryCodesSchema.parse(await jsonOf(confirmed, 200));
   return { app, recoveryCodes: recovery_codes };
 }
 
-/** Sets the second step up on the page that is open, as far as its recovery codes. */
+/** Turns the second step on at the open page, until it shows the recovery codes. */
 export async function setUpSecondStep(page: Page): Promise<AuthenticatorApp> {
   await page.getByLabel('Your password', { exact: true }).fill('first-password');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -2,7 +2,7 @@ import type { Handlers, Principal, RouteReply, RouteRequest } from '#shared/rout
 import type { RouteName } from '#shared/routes/table.ts';
 import { anonymous } from './posts-fixtures.ts';
 
-/** A handler's request without any parts; tests add those that their route takes. */
+/** A request to a handler with default values. Tests add the parts that their route takes. */
 export const bareRequest = {
   params: undefined,
   query: undefined,
@@ -16,18 +16,18 @@ export const bareRequest = {
 };
 
 type Callable<Name extends RouteName> = {
-  [Each in Name]: (parts?: Partial<RouteRequest<Each>>) => Promise<RouteReply<Each>>;
+  [Route in Name]: (parts?: Partial<RouteRequest<Route>>) => Promise<RouteReply<Route>>;
 };
 
-/** Handlers to be called with the parts of a request that a test is about. */
+/** Wraps handlers, so that a test passes only the parts of a request that matter to it. */
 export function callable<Name extends RouteName>(handlers: Handlers<Name>, principal: Principal) {
   const entries = Object.entries<(request: never) => unknown>(handlers);
   return Object.fromEntries(
     entries.map(([name, handle]) => [
       name,
-      // Parts that a route does not take are undefined in its request; the parts give the rest.
+      // The cast is safe: parts that the route does not take stay undefined, and the test passes the others.
       (parts: object = {}) =>
         handle({ ...bareRequest, query: {}, principal, ...parts } as unknown as never),
     ]),
-  ) as Callable<Name>; // has each name of the handlers
+  ) as Callable<Name>; // has the same names as the handlers
 }

@@ -1,4 +1,4 @@
-/** Every kind of caller of the API. */
+/** Lists every kind of caller of the API, and signs users of each kind in. */
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { write } from '#lambdas/adapters/dynamo/transact.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
@@ -11,17 +11,18 @@ import type { WholeApi } from './whole-api.ts';
 
 export interface Caller {
   who: string;
+  /** Rights that the API should give to the caller. */
   worth: Worth;
-  /** The token, if any, and its owner. */
+  /** @returns the caller's token, if any, and the user id */
   enter(people: People): { token: string | undefined; userId: string };
 }
 
-/** The rights of a kind, also where the role would give others, or none at all. */
+/** The kind of principal whose rights a caller has, and the caller's role if it differs; or why the API refuses the caller. */
 export type Worth = { kind: PrincipalKind; role?: PrincipalKind } | { refusal: 'session-ended' };
 
 const roles = ['user', 'viewer', 'staff', 'admin'] as const;
 
-/** One for each role. How flags mix, and which tokens are refused, are decided in one place each and tested there. */
+/** Combinations of flags and refused tokens are tested elsewhere, beside the code that decides about them. */
 export const callers: Caller[] = [
   {
     who: 'nobody',
@@ -53,11 +54,11 @@ function entered({ tokens }: WholeApi, owner: TokenOwner) {
 
 export interface People {
   api: WholeApi;
-  /** Their sessions are never ended. */
+  /** Users whose sessions stay valid. */
   ofRoles: Record<(typeof roles)[number], TokenOwner>;
-  /** An administrator. */
+  /** Administrator who has logged out. */
   loggedOut: TokenOwner;
-  /** An administrator. */
+  /** Administrator who had to set up a second step long ago. */
   overdue: TokenOwner;
 }
 
@@ -77,16 +78,19 @@ export async function peopleOf(api: WholeApi): Promise<People> {
   return { api, ofRoles, loggedOut, overdue };
 }
 
-/** Long ago, of somebody who was there; everybody else has seven days from their first one. */
+/**
+ * Requires the second step since a date long ago, and makes this user join that early. Everybody else gets seven days
+ * from joining.
+ */
 async function requireSecondStep({ table }: WholeApi, userId: string): Promise<void> {
-  const long = new Date(0).toISOString();
-  await write(table, { put: { ...keys.signInRules(), secondStepRequiredSince: long } });
-  await setAttributes(table, keys.user(userId), { dateJoined: long });
+  const longAgo = new Date(0).toISOString();
+  await write(table, { put: { ...keys.signInRules(), secondStepRequiredSince: longAgo } });
+  await setAttributes(table, keys.user(userId), { dateJoined: longAgo });
 }
 
 type Flags = Pick<UserRecord, 'isViewer' | 'isStaff' | 'isAdmin'>;
 
-/** A user whose password is that of `newUser`. */
+/** Creates a user with the password of `newUser`. @returns the user id */
 export async function person(
   api: WholeApi,
   { isViewer, isStaff, isAdmin }: Flags,
@@ -95,7 +99,7 @@ export async function person(
   return (await createUser(api.userDeps, { ...newUser, ...someNames(), ...flags })).id;
 }
 
-/** A session without a sign-in, which is slow with Cognito. */
+/** Starts a session without signing in, which would be slow with Cognito. */
 export async function begin(api: WholeApi, userId: string): Promise<TokenOwner> {
   const sessionId = crypto.randomUUID();
   const startedAt = new Date();

@@ -1,4 +1,4 @@
-/** Compares what calls through a table's client cost with what ACCESS-PATTERNS.md states. */
+/** Compares the measured cost of calls to a table with the cost that ACCESS-PATTERNS.md states. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
@@ -8,19 +8,19 @@ export interface Capacity {
   write: number;
 }
 
-/** Runs a task and returns what it consumed. */
+/** Runs a task and measures its cost. */
 export type Meter = (work: () => Promise<unknown>) => Promise<Capacity>;
 
 /**
- * The beginning of a question in the document, what answers it (a function that it returns is measured instead), and
- * what that costs beyond the first number that is stated.
+ * The beginning of a question in the document, the work that answers it, and its cost beyond the first stated number.
+ * When `work` returns a function, only that function is measured.
  */
 export type Measured = [question: string, work: () => Promise<unknown>, more?: Partial<Capacity>];
 
 const documentUrl = new URL('../../lambdas/adapters/dynamo/ACCESS-PATTERNS.md', import.meta.url);
 const sections = readFileSync(documentUrl, 'utf8').split(/^#+ /m);
 
-/** Tests the rows of a section: each that is measured is stated, and each with one fixed cost is measured. */
+/** Tests a section of the document: measured costs must match it, and every fixed cost in it must be measured. */
 export function itCosts(section: string, cost: () => Meter, rows: Measured[]): void {
   const stated = statedIn(section);
   const isMeasured = (question: string) => rows.some(([begins]) => question.startsWith(begins));
@@ -38,22 +38,22 @@ export function itCosts(section: string, cost: () => Meter, rows: Measured[]): v
   });
 }
 
-/** Work on what was made before, whose making is not measured. */
+/** Leaves the preparation of `work` out of the measurement. */
 export const having =
-  <Made>(make: () => Promise<Made>, work: (made: Made) => Promise<unknown>) =>
+  <Prepared>(prepare: () => Promise<Prepared>, work: (prepared: Prepared) => Promise<unknown>) =>
   async () => {
-    const made = await make();
-    return () => work(made);
+    const prepared = await prepare();
+    return () => work(prepared);
   };
 
-interface Stated extends Capacity {
+interface StatedCost extends Capacity {
   question: string;
   isFixed: boolean;
 }
 
 const varies = / per |more|each|^as |^the |^their /;
 
-function statedIn(title: string): Stated[] {
+function statedIn(title: string): StatedCost[] {
   const section = sections.find((text) => text.startsWith(`${title}\n`)) ?? '';
   const lines = section.split('\n').filter((text) => text.startsWith('| '));
   let column = '';
@@ -68,7 +68,7 @@ function statedIn(title: string): Stated[] {
   });
 }
 
-/** Writes of entries state their reads in brackets. */
+/** Reads the units of a row. Rows about writes of entries have the reads in brackets. */
 function unitsIn(text: string, column: string): Capacity {
   const numberOf = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
   const [read, write] = [numberOf(/([\d.]+) read/), numberOf(/([\d.]+) write/)];
@@ -117,6 +117,6 @@ function consumedBy(output: object): Consumed[] {
 }
 
 function unitsOf(consumed: Consumed, kind: keyof Capacity): number {
-  const own = kind === 'read' ? consumed.ReadCapacityUnits : consumed.WriteCapacityUnits;
-  return own ?? consumed.CapacityUnits ?? 0;
+  const unitsOfKind = kind === 'read' ? consumed.ReadCapacityUnits : consumed.WriteCapacityUnits;
+  return unitsOfKind ?? consumed.CapacityUnits ?? 0;
 }

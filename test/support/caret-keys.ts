@@ -1,4 +1,4 @@
-/** Keys that move the cursor of a text differ by system; those for commands are Playwright's `ControlOrMeta`. */
+/** Keys that move the caret, which differ by system. (For commands, Playwright has `ControlOrMeta`.) */
 const keys = {
   documentStart: { darwin: 'Meta+ArrowUp', other: 'Control+Home' },
   documentEnd: { darwin: 'Meta+ArrowDown', other: 'Control+End' },
@@ -6,7 +6,7 @@ const keys = {
   selectWord: { darwin: 'Alt+Shift+ArrowLeft', other: 'Control+Shift+ArrowLeft' },
 };
 
-/** @param platform Node's name, of the machine that the browser runs on */
+/** @param platform Node's name of the system on which the browser runs */
 export function caretKey(move: keyof typeof keys, platform: string = process.platform): string {
   return keys[move][platform === 'darwin' ? 'darwin' : 'other'];
 }

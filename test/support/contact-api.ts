@@ -1,4 +1,4 @@
-/** Calls the contact form from an address of its own: each may send only five messages an hour. */
+/** Sends contact messages from random addresses, because each address may send only five an hour. */
 import { test } from 'playwright/test';
 import { testAddressHeader } from '#scripts/local/engine/web-message.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -9,7 +9,7 @@ export interface ContactAnswer {
   body: Record<string, unknown> | undefined;
 }
 
-/** Sends a body, from the same address each time. */
+/** Sends a body. Each sender uses one address. */
 export type ContactSender = (
   data: object,
   headers?: Record<string, string>,
@@ -21,10 +21,10 @@ export function contactSender(): ContactSender {
   const address = `127.${byte()}.${byte()}.${byte()}`;
   return async (data, headers = {}) => {
     const url = new URL(`${apiBasePath}/contact`, test.info().project.use.baseURL);
-    const own = { 'content-type': 'application/json', [testAddressHeader]: address };
+    const defaults = { 'content-type': 'application/json', [testAddressHeader]: address };
     const response = await fetch(url, {
       method: 'POST',
-      headers: { ...own, ...headers },
+      headers: { ...defaults, ...headers },
       body: JSON.stringify(data),
     });
     const text = await response.text();

@@ -40,7 +40,7 @@ export function contactMessage(changes: Partial<ContactMessage> = {}): ContactMe
   };
 }
 
-/** All parts of the contact form, with a clock that the test moves. */
+/** Sets up the contact form, in memory. The test moves the clock with `pass`. */
 export function contactForm(changes: Partial<ContactDeps> = {}, table = inMemoryTable()) {
   const messages = createMessagesRepository(table);
   const mails: OwnerMail[] = [];
@@ -69,7 +69,7 @@ export function contactForm(changes: Partial<ContactDeps> = {}, table = inMemory
   const store = {
     inbox: createInboxRepository(table),
     messages: async () => (await stored('message')).map((item) => contactMessageSchema.parse(item)),
-    /** Mails that are still to be sent. */
+    /** Mails that have not been sent yet. */
     outbox: () => stored('mail'),
     senders: () => stored('sender'),
   };

@@ -1,4 +1,4 @@
-/** The `ingest` function with its deployed handlers, on the real engine and the SES stand-in. */
+/** Runs the `ingest` function with its deployed handlers, on the real engine and the stand-in for SES. */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ export async function startContactFunction() {
     table,
     lines,
     verifySender: () => fixture.aws.ses.verifyIdentity(mailFrom),
-    /** Each request comes from another address unless it names one. */
+    /** Sends each request from another address unless the test chooses an address. */
     send: async (
       body: unknown,
       { address, headers = {} }: { address?: string; headers?: Record<string, string> } = {},
@@ -66,7 +66,7 @@ export async function startContactFunction() {
       const sourceIp =
         address ?? `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
       const event = apiEvent({ routeKey: 'POST /contact', body, headers, sourceIp });
-      const result = await ingest(event, {} as Context); // No step reads the context.
+      const result = await ingest(event, {} as Context); // no step reads the context
       const answer: unknown = result.body ? JSON.parse(result.body) : undefined;
       return { status: result.statusCode, headers: result.headers ?? {}, body: answer };
     },

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of CPU time that an action takes. Other load on the machine hardly counts: each test
- * file has its process for itself while it runs.
+ * @returns the milliseconds of CPU time that the action takes. Other programs hardly matter, because the time of this
+ *   process counts, in which only one test file runs at a time.
  */
 export function cpuTime(action: () => void): number {
   const start = process.cpuUsage();

@@ -2,7 +2,7 @@ import type { RunningDynoxide } from '#scripts/local/dynoxide.ts';
 
 let engine: Promise<RunningDynoxide> | undefined;
 
-/** Started by the first test of a file that needs it; the setup of all tests stops it. */
+/** Starts the engine when a test file first needs it. The setup file of all tests stops it. */
 export function engineOfFile(): Promise<RunningDynoxide> {
   engine ??= import('#scripts/local/dynoxide.ts').then(({ startDynoxide }) => startDynoxide());
   return engine;

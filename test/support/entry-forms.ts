@@ -1,4 +1,4 @@
-/** The forms of all kinds of entries, for journeys that are the same in each. */
+/** Describes the form of each kind of entry, for journeys that run in all of them. */
 import type { APIRequestContext } from 'playwright/test';
 import * as z from 'zod';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -9,26 +9,26 @@ import { newProject, projectsPath } from './project-api.ts';
 import { bearer, jsonOf, signIn, somePost } from './site-api.ts';
 import { test as base } from './site-page.ts';
 
-export interface FormOfEntries {
+export interface EntryForm {
   word: string;
   listPath: string;
   newPath: string;
-  /** Leaves for the list. */
+  /** Saves and returns to the list. */
   saveButton: string;
-  /** The same, and readers see it. */
+  /** Saves, publishes and returns to the list. */
   publishButton: string;
-  /** The editor's name. */
+  /** Accessible name of the editor. */
   editor: string;
-  /** The label of the text in comparisons. */
+  /** Label of the text in comparisons. */
   textLabel: string;
   failed: string;
-  /** The database of unsaved changes in the browser. */
+  /** Name of the browser's database with unsaved changes. */
   store: string;
-  /** Readers find entries below it. */
+  /** Prefix of the addresses for readers. */
   readersPath: string;
   api: string;
   update: 'PUT' | 'PATCH';
-  /** A body that passes every rule. */
+  /** @returns a valid body for the API */
   body: (changes: Changes) => object;
   draft: object;
   published: object;
@@ -39,7 +39,7 @@ interface Changes {
   content?: string;
 }
 
-const posts: FormOfEntries = {
+const posts: EntryForm = {
   word: 'post',
   listPath: '/admin/posts',
   newPath: '/admin/posts/new',
@@ -57,7 +57,7 @@ const posts: FormOfEntries = {
   published: { status: 'published' },
 };
 
-const projects: FormOfEntries = {
+const projects: EntryForm = {
   word: 'project',
   listPath: '/admin/projects',
   newPath: '/admin/projects/new',
@@ -75,7 +75,7 @@ const projects: FormOfEntries = {
   published: { is_draft: false },
 };
 
-const pages: FormOfEntries = {
+const pages: EntryForm = {
   word: 'page',
   listPath: '/admin/pages',
   newPath: '/admin/pages/new',
@@ -97,34 +97,34 @@ export const entryForms = [posts, projects, pages] as const;
 
 const savedSchema = z.object({ id: z.uuid(), title: z.string(), slug: z.string() });
 
-/** `test` whose entries leave the site when a journey ends. */
+/** Extends `test` by `createEntry`, whose entries are deleted after the journey. */
 export const test = base.extend<{
-  createEntry: (form: FormOfEntries, wanted?: Wanted) => Promise<SavedEntry>;
+  createEntry: (form: EntryForm, options?: EntryOptions) => Promise<SavedEntry>;
 }>({
   createEntry: async ({ request }, use) => {
-    const made: SavedEntry[] = [];
-    await use(async (form, wanted) => {
-      const entry = await createEntry(request, form, wanted);
-      made.push(entry);
+    const created: SavedEntry[] = [];
+    await use(async (form, options) => {
+      const entry = await createEntry(request, form, options);
+      created.push(entry);
       return entry;
     });
-    for (const { remove } of made) await remove();
+    for (const { remove } of created) await remove();
   },
 });
 
-export interface Wanted extends Changes {
-  /** Who makes it. */
+export interface EntryOptions extends Changes {
+  /** Username of the author. */
   by?: string;
   isDraft?: boolean;
 }
 
 export type SavedEntry = Awaited<ReturnType<typeof createEntry>>;
 
-/** An entry made over the API, and what its author does to it elsewhere. */
+/** Creates an entry by the API. @returns the entry, and actions of its author on another device */
 export async function createEntry(
   api: APIRequestContext,
-  form: FormOfEntries,
-  { by = 'staff', isDraft = false, ...changes }: Wanted = {},
+  form: EntryForm,
+  { by = 'staff', isDraft = false, ...changes }: EntryOptions = {},
 ) {
   const headers = bearer(await signIn(api, by));
   const data = { ...form.body(changes), ...(isDraft && form.draft) };
@@ -134,7 +134,7 @@ export async function createEntry(
     void (await jsonOf(await api.fetch(path, { method: form.update, headers, data }), 200));
   return {
     ...entry,
-    // The address has the id: the slug of a draft follows its title.
+    // Uses the id, because the slug of a draft changes with its title.
     editPath: `${form.listPath}/edit/${entry.id}`,
     saveElsewhere: async (now: Changes) => save(form.body(now)),
     publish: async () => save({ ...data, ...form.published }),

@@ -1,4 +1,4 @@
-/** A row for each kind of entry: by these, one suite proves for every kind what the engine does. */
+/** Lists the kinds of entries with their use cases, so that one suite can test all kinds. */
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
@@ -52,12 +52,12 @@ import {
 } from './posts-fixtures.ts';
 import { projectFields, projectPatch } from './project-fixtures.ts';
 
-/** The fields of an entry of any kind. A new one is a draft, a save keeps what it leaves out. */
-export interface Words {
+/** Fields that entries of every kind have. A new entry is a draft by default; saving keeps fields that are missing. */
+export interface EntryFields {
   title?: string;
   slug?: string;
   content?: string;
-  /** An address or the key of an upload. */
+  /** Address, or key of an upload. */
   picture?: string | null;
   lang?: string;
   isPublic?: boolean;
@@ -68,24 +68,24 @@ interface Creation {
   idempotencyKey: string | undefined;
 }
 
-type Titled = Words & { title: string };
+type TitledFields = EntryFields & { title: string };
 
-/** Gives the tests access to the parts that each kind has of its own. */
-interface Row<T extends EntryTypes, Repository extends EntriesRepository<T>> {
+/** The parts that differ between kinds. */
+interface KindRow<T extends EntryTypes, Repository extends EntriesRepository<T>> {
   kind: EntryKind<T>;
   key: (id: string) => Key;
   repository: (table: CoreTable) => Repository;
-  /** The bodies with which it is created and saved. */
-  created: (words: Titled) => T['create'];
-  saved: (words: Titled) => T['save'];
-  /** Reads it as its readers do. */
+  /** Bodies for creating and for saving an entry. */
+  created: (words: TitledFields) => T['create'];
+  saved: (words: TitledFields) => T['save'];
+  /** Reads an entry with the rights of a reader. */
   get: (
     request: { idOrSlug: string; reader: Reader },
     deps: { entries: Repository; uploads: UploadsRepository },
   ) => Promise<Pick<T['record'], 'id' | 'title' | 'slug'>>;
 }
 
-const postRow: Row<PostTypes, PostsRepository> = {
+const postRow: KindRow<PostTypes, PostsRepository> = {
   kind: postKind,
   key: keys.post,
   repository: createPostsRepository,
@@ -95,12 +95,12 @@ const postRow: Row<PostTypes, PostsRepository> = {
     (await getPost(request, { posts, ...deps })).post,
 };
 
-function fieldsOfPost({ isPublic, picture: avatar, ...words }: Words) {
-  const status = isPublic === undefined ? undefined : isPublic ? 'published' : 'draft';
-  return postFields({ ...words, avatar, status });
+function fieldsOfPost({ isPublic, picture: avatar, ...words }: EntryFields) {
+  const status = isPublic ? 'published' : 'draft';
+  return postFields({ ...words, avatar, status: isPublic === undefined ? undefined : status });
 }
 
-const projectRow: Row<ProjectTypes, ProjectsRepository> = {
+const projectRow: KindRow<ProjectTypes, ProjectsRepository> = {
   kind: projectKind,
   key: keys.project,
   repository: createProjectsRepository,
@@ -110,7 +110,7 @@ const projectRow: Row<ProjectTypes, ProjectsRepository> = {
     (await getProject(request, { projects, ...deps })).project,
 };
 
-function fieldsOfProject({ isPublic, picture, ...words }: Words) {
+function fieldsOfProject({ isPublic, picture, ...words }: EntryFields) {
   return {
     ...words,
     ...(picture !== undefined && { image_url: picture }),
@@ -118,7 +118,7 @@ function fieldsOfProject({ isPublic, picture, ...words }: Words) {
   };
 }
 
-const pageRow: Row<PageTypes, PagesRepository> = {
+const pageRow: KindRow<PageTypes, PagesRepository> = {
   kind: pageKind,
   key: keys.page,
   repository: createPagesRepository,
@@ -127,16 +127,16 @@ const pageRow: Row<PageTypes, PagesRepository> = {
   get: async (request, { entries }) => (await getEntry(pageReading, request, entries)).entry,
 };
 
-/** The only picture beside its text is that of shared links. */
-function fieldsOfPage({ isPublic, picture, ...words }: Words) {
+/** A page has no picture of its own outside the text, so uses the picture of shared links. */
+function fieldsOfPage({ isPublic, picture, ...words }: EntryFields) {
   const seo = picture === undefined ? undefined : { image: picture };
   const is_draft = isPublic === undefined ? undefined : !isPublic;
   return savePageSchema.parse({ ...somePage(words), seo, is_draft });
 }
 
-export const entryKinds = [tested(postRow), tested(projectRow), tested(pageRow)];
+export const entryKinds = [withUseCases(postRow), withUseCases(projectRow), withUseCases(pageRow)];
 
-/** The trash of each kind, for the ticks that concern all of them. */
+/** Repositories of all kinds, for scheduled work that covers every kind. */
 export const withEveryKind = (table: CoreTable) => ({
   post: createPostsRepository(table),
   project: createProjectsRepository(table),
@@ -152,16 +152,16 @@ interface Changes {
 
 const owner = signedIn('admin');
 
-/** The kind's types end here: the suites of all kinds know only what every kind has. */
-function tested<T extends EntryTypes, Repository extends EntriesRepository<T>>({
+/** Hides the types of the kind, because the suites use only what all kinds have. */
+function withUseCases<T extends EntryTypes, Repository extends EntriesRepository<T>>({
   kind,
   key,
   repository,
   ...row
-}: Row<T, Repository>) {
+}: KindRow<T, Repository>) {
   const { name, actions } = kind;
   const { notFound } = kind.reading;
-  /** The use cases on a table; the clock advances by one second per read. */
+  /** Binds the use cases to a table. The clock advances by one second per read. */
   const on = (table: CoreTable, changes: Partial<Changes> = {}) => {
     let seconds = 0;
     const {
@@ -181,15 +181,18 @@ function tested<T extends EntryTypes, Repository extends EntriesRepository<T>>({
       links,
       now: deps.now,
       newId: deps.newId,
-      /** The same entries, with a part of what they depend on exchanged. */
+      /** Replaces some dependencies, but keeps the entries. */
       with: (others: Partial<Changes>) => on(table, { ...changes, now, references, ...others }),
-      create: (words: Words = {}, { actor = owner, idempotencyKey }: Partial<Creation> = {}) => {
+      create: (
+        words: EntryFields = {},
+        { actor = owner, idempotencyKey }: Partial<Creation> = {},
+      ) => {
         const all = { title: 'A note on foxes', isPublic: false, ...words };
         return createEntry(kind, { sent: row.created(all), actor, idempotencyKey }, deps);
       },
       save: (
         id: string,
-        words: Words = {},
+        words: EntryFields = {},
         { actor = owner, ifMatch }: Partial<SaveRequest> = {},
       ) => {
         const sent = row.saved({ title: 'A note on foxes', ...words });
@@ -214,7 +217,7 @@ function tested<T extends EntryTypes, Repository extends EntriesRepository<T>>({
         previews.createPreview(kind, { id, actor, copy }, linkDeps),
       copies,
       revoke: (id: string) => previews.deletePreview(kind, { id, actor: owner }, linkDeps),
-      /** The content of a preview link; of any kind, as its readers do not know which. */
+      /** Reads a preview link, which may belong to an entry of any kind. */
       readPreview: (token: string, at = now) =>
         getPreview(token, {
           posts: createPostsRepository(table),

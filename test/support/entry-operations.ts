@@ -1,4 +1,4 @@
-/** Use cases of entries for one kind, under the names that its own use cases would have. */
+/** Binds the use cases of entries to each kind, under names such as `createPost`. */
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
@@ -21,7 +21,7 @@ import { projectKind } from '#lambdas/features/projects/project.kind.ts';
 import type { ProjectTypes } from '#lambdas/features/projects/project.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 
-/** The dependencies of preview links beside their entries. */
+/** Dependencies that preview links need in addition to entries. */
 export const previewDeps = (table: CoreTable) => ({
   previews: createPreviewsRepository(table),
   copies: createWorkingCopiesRepository(table),
@@ -50,12 +50,12 @@ export const { create: createProject, update: updateProject, remove: deleteProje
 export const { create: createPage, update: updatePage } = ofPages;
 
 type PostPreviewDeps = previews.PreviewDeps<PostTypes>;
-type Linked = Pick<SaveRequest, 'id' | 'actor'> & { copy?: string };
+type PreviewRequest = Pick<SaveRequest, 'id' | 'actor'> & { copy?: string };
 
-export const createPreview = (request: Linked, deps: PostPreviewDeps) =>
+export const createPreview = (request: PreviewRequest, deps: PostPreviewDeps) =>
   previews.createPreview(postKind, request, deps);
 
 export const deletePreview = (
-  request: Linked,
+  request: PreviewRequest,
   deps: Omit<PostPreviewDeps, 'newSecret' | 'copies'>,
 ) => previews.deletePreview(postKind, request, deps);

@@ -1,6 +1,6 @@
 /**
- * A proxy between the functions and AWS: it records which calls a request makes, and fails one of them
- * on the wire, so that the SDK's own retries take part.
+ * A proxy between the functions and AWS. It records the calls of a request, and lets one of them fail on the network,
+ * so that the retries of the SDK are tested as well.
  */
 import {
   createServer,
@@ -12,34 +12,34 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 const faults = [
-  /** Throttled, and so are all retries of the SDK. */
+  /** The service throttles the call and all retries of the SDK. */
   'throttled',
-  /** Answered with a server error, and so are all retries of the SDK. */
+  /** The service answers the call and all retries with a server error. */
   'failing',
-  /** Lost before it arrives, and so are all retries of the SDK. */
+  /** The call and all retries are lost before they reach the service. */
   'lost before',
-  /** Throttled, and so are all later calls of the same action. */
+  /** The service throttles the call and all later calls of the same action. */
   'lasting',
 ] as const;
 
-/** For a read these are no different from a call that is lost before it arrives. */
-const faultsOfWrites = [
-  /** Executed, but the answer is lost: the SDK retries. */
+/** For a read, these have the same effect as a lost call. */
+const writeFaults = [
+  /** The service executes the call, but the answer is lost, and the SDK retries. */
   'answer lost',
-  /** Executed, but the answer and all retries are lost. */
+  /** The service executes the call, but the answer and all retries are lost. */
   'cut off after',
 ] as const;
 
-type FaultKind = (typeof faults | typeof faultsOfWrites)[number];
+type FaultKind = (typeof faults | typeof writeFaults)[number];
 
 export function faultsOf(action: string): readonly FaultKind[] {
   return /^(Get|BatchGet|Query|GET$)/.test(action) && action !== 'GetTokensFromRefreshToken'
     ? faults
-    : [...faults, ...faultsOfWrites];
+    : [...faults, ...writeFaults];
 }
 
 export interface Fault {
-  /** Which call of the request, counted from 0. */
+  /** Index of the call in the request. */
   at: number;
   kind: FaultKind;
 }
@@ -48,12 +48,12 @@ interface Call {
   /** Such as `PutItem`, or `PUT` for objects. */
   action: string;
   service: Service;
-  /** The same for all attempts of one call. */
+  /** Shared by all attempts of a call. */
   id: string;
 }
 
-/** The outcome of an attempt. */
-interface Fate {
+interface Outcome {
+  /** The service gets the call. */
   isSent: boolean;
   answer: 'passed on' | 'lost' | 'throttled' | 'failing';
 }
@@ -69,14 +69,14 @@ export function createFaultProxy() {
   let watch: Watch | undefined;
 
   return {
-    /** @returns the address to call instead of this one */
+    /** @returns the address of the proxy for the target */
     open: async (target: string): Promise<string> => {
       const server = createServer((request, response) => {
         void pass({
           request,
           response,
           target,
-          fateOf: (call) => watch?.fateOf(call) ?? untouched,
+          outcomeOf: (call) => watch?.outcomeOf(call) ?? forwarded,
         });
       });
       stops.push(() => {
@@ -84,10 +84,10 @@ export function createFaultProxy() {
         server.closeAllConnections();
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const { port } = server.address() as AddressInfo; // It listens on a port, not on a pipe.
+      const { port } = server.address() as AddressInfo; // a server that listens on a port has such an address
       return `http://127.0.0.1:${port}`;
     },
-    /** Records calls while this runs. @returns their actions, in order, and its answer */
+    /** Runs `act`. @returns its result, and the actions of the recorded calls, in order */
     during: async <Result>(act: () => Promise<Result>, fault?: Fault) => {
       const watching = watchCalls(fault);
       watch = watching;
@@ -103,7 +103,7 @@ export function createFaultProxy() {
   };
 }
 
-const untouched: Fate = { isSent: true, answer: 'passed on' };
+const forwarded: Outcome = { isSent: true, answer: 'passed on' };
 
 type Watch = ReturnType<typeof watchCalls>;
 
@@ -119,19 +119,19 @@ function watchCalls(fault: Fault | undefined) {
   };
   return {
     actions: () => actions,
-    fateOf: (call: Call): Fate => {
+    outcomeOf: (call: Call): Outcome => {
       const attempt = attempts.get(call.id) ?? 0;
       attempts.set(call.id, attempt + 1);
       if (attempt === 0) {
         order.push(call.id);
         actions.push(call.action);
       }
-      return fault && isHit(call) ? fateOf(fault.kind, attempt) : untouched;
+      return fault && isHit(call) ? outcomeOf(fault.kind, attempt) : forwarded;
     },
   };
 }
 
-function fateOf(kind: FaultKind, attempt: number): Fate {
+function outcomeOf(kind: FaultKind, attempt: number): Outcome {
   switch (kind) {
     case 'throttled':
     case 'lasting':
@@ -141,7 +141,7 @@ function fateOf(kind: FaultKind, attempt: number): Fate {
     case 'lost before':
       return { isSent: false, answer: 'lost' };
     case 'answer lost':
-      return attempt === 0 ? { isSent: true, answer: 'lost' } : untouched;
+      return attempt === 0 ? { isSent: true, answer: 'lost' } : forwarded;
     case 'cut off after':
       return { isSent: attempt === 0, answer: 'lost' };
   }
@@ -151,29 +151,29 @@ async function pass({
   request,
   response,
   target,
-  fateOf,
+  outcomeOf,
 }: {
   request: IncomingMessage;
   response: ServerResponse;
   target: string;
-  fateOf: (call: Call) => Fate;
+  outcomeOf: (call: Call) => Outcome;
 }): Promise<void> {
   const body = await buffer(request);
   const call = callOf(request);
-  const { isSent, answer } = fateOf(call);
+  const { isSent, answer } = outcomeOf(call);
   const answered = isSent ? await forward(request, body, target) : undefined;
   if (answer === 'lost') {
     request.socket.destroy();
     return;
   }
   const { status, headers, body: text } = answered ?? refusal(call.service, answer);
-  // The SDK would correct its clock by the date, but the test moves that clock.
+  // Without a date, the SDK does not correct its clock, which the test moves.
   response.sendDate = false;
   delete headers.date;
   response.writeHead(status, headers).end(text);
 }
 
-/** Attempts of the SDK share an id; those of plain requests are alike. */
+/** Attempts of the SDK share an id. Requests without the SDK are the same call when method and path are equal. */
 function callOf({ method = '', url = '', headers }: IncomingMessage): Call {
   const target = String(headers['x-amz-target'] ?? '');
   const [path = ''] = url.split('?');
@@ -192,7 +192,7 @@ function serviceOf(target: string, path: string): Service {
   return path.startsWith('/v2/email') ? 'ses' : 's3';
 }
 
-/** Refusals as each service documents them. */
+/** Errors in the form that each service documents. */
 const refusals = {
   dynamodb: { throttled: [400, 'ThrottlingException'], failing: [500, 'InternalServerError'] },
   cognito: {
@@ -206,7 +206,7 @@ const refusals = {
   s3: { throttled: [503, 'SlowDown'], failing: [500, 'InternalError'] },
 } as const;
 
-function refusal(service: Service, kind: Exclude<Fate['answer'], 'lost'>): Answer {
+function refusal(service: Service, kind: Exclude<Outcome['answer'], 'lost'>): Answer {
   const [status, name] = refusals[service][kind === 'failing' ? 'failing' : 'throttled'];
   const body = Buffer.from(
     service === 's3'
@@ -220,7 +220,7 @@ function refusal(service: Service, kind: Exclude<Fate['answer'], 'lost'>): Answe
   };
 }
 
-/** A detail of a service's errors that no caller may see. */
+/** Detail of a service's error that must not reach callers of the API. */
 export const innerDetail = 'arn:aws:service:us-east-1:000000000000:something-internal';
 
 function forward(from: IncomingMessage, body: Buffer, target: string): Promise<Answer> {

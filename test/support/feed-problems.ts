@@ -1,13 +1,13 @@
-/** Finds the problems that a validator of feeds reports, and those of readers who show all entries at once. */
+/** Finds problems that a feed validator would report, and ids that repeat when a reader shows all entries on one page. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { isHttpUrl, isSafeLinkUrl } from '#shared/content/urls.ts';
 
 interface Entry {
   ids: unknown[];
-  /** Required texts by their names. */
+  /** Required texts by name. */
   texts: Record<string, unknown>;
   addresses: unknown[];
-  /** Written as this kind of feed writes dates. */
+  /** Dates, each with the format that this kind of feed requires. */
   dates: [RegExp, unknown][];
   html: unknown;
 }
@@ -25,7 +25,7 @@ const parser = new XMLParser({
   isArray: (name) => ['item', 'entry'].includes(name),
 });
 
-/** @returns a line for each fault of an RSS, Atom or JSON feed */
+/** @returns a line for each problem of an RSS, Atom or JSON feed */
 export function feedProblems(feed: string): string[] {
   const [head, ...entries] = feed.startsWith('{') ? jsonEntries(feed) : xmlEntries(feed);
   if (head === undefined) return ['not well-formed'];
@@ -75,15 +75,15 @@ function rssEntries({ title, description, link, lastBuildDate, item }: Fields): 
       dates: [[rfc822, lastBuildDate]],
       html: 'none',
     },
-    ...list(item).map((each) => ({
-      ids: [textOf(each.guid)],
-      texts: { title: each.title, description: each.description },
-      addresses: [each.link],
+    ...list(item).map((entry) => ({
+      ids: [textOf(entry.guid)],
+      texts: { title: entry.title, description: entry.description },
+      addresses: [entry.link],
       dates: [
-        [rfc822, each.pubDate],
-        [rfc3339, each['atom:updated']],
+        [rfc822, entry.pubDate],
+        [rfc3339, entry['atom:updated']],
       ] satisfies Entry['dates'],
-      html: each['content:encoded'],
+      html: entry['content:encoded'],
     })),
   ];
 }
@@ -93,19 +93,19 @@ function atomEntries({ id, title, updated, link, entry }: Fields): Entry[] {
     {
       ids: [id],
       texts: { title: textOf(title) },
-      addresses: list(link).map((each) => each['@href']),
+      addresses: list(link).map((item) => item['@href']),
       dates: [[rfc3339, updated]],
       html: 'none',
     },
-    ...list(entry).map((each) => ({
-      ids: [each.id],
-      texts: { title: textOf(each.title), author: (each.author as Fields | undefined)?.name },
-      addresses: list(each.link).map((address) => address['@href']),
+    ...list(entry).map((item) => ({
+      ids: [item.id],
+      texts: { title: textOf(item.title), author: (item.author as Fields | undefined)?.name },
+      addresses: list(item.link).map((address) => address['@href']),
       dates: [
-        [rfc3339, each.published],
-        [rfc3339, each.updated],
+        [rfc3339, item.published],
+        [rfc3339, item.updated],
       ] satisfies Entry['dates'],
-      html: textOf(each.content),
+      html: textOf(item.content),
     })),
   ];
 }
@@ -120,15 +120,15 @@ function jsonEntries(feed: string): Entry[] {
       dates: [],
       html: 'none',
     },
-    ...list(items).map((each) => ({
-      ids: [each.id],
-      texts: { title: each.title },
-      addresses: [each.url],
+    ...list(items).map((item) => ({
+      ids: [item.id],
+      texts: { title: item.title },
+      addresses: [item.url],
       dates: [
-        [rfc3339, each.date_published],
-        [rfc3339, each.date_modified],
+        [rfc3339, item.date_published],
+        [rfc3339, item.date_modified],
       ] satisfies Entry['dates'],
-      html: each.content_html,
+      html: item.content_html,
     })),
   ];
 }
@@ -137,7 +137,7 @@ function list(value: unknown): Fields[] {
   return value === undefined ? [] : ([value].flat() as Fields[]);
 }
 
-/** The text of an element that may have attributes. */
+/** @returns the text of an element with or without attributes */
 function textOf(element: unknown): unknown {
   return typeof element === 'object' ? (element as Fields)['#text'] : element;
 }

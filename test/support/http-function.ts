@@ -1,4 +1,4 @@
-/** A deployed function with handlers of the test's own and a caller that the test chooses. */
+/** Makes functions like the deployed functions, but with the handlers and the caller that a test chooses. */
 import type { Context } from 'aws-lambda';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
 import type {
@@ -16,12 +16,12 @@ import { signedIn } from './posts-fixtures.ts';
 
 export type AnyHandler = (request: RouteRequest<RouteName>) => Promise<RouteReply<RouteName>>;
 
-/** The function's response when a request has passed every step before the handler. */
+/** Error of handlers that a test does not replace: it shows that a request passed all steps before the handler. */
 export const reached = new Error('the handler was reached');
 
 /**
- * `handle` replaces every handler of the function; without it, they throw `reached`.
- * The only valid token is `good`, which is `caller`'s.
+ * @param options `handle` replaces every handler of the function; by default, handlers throw `reached`. The only valid
+ *   token is `good`, which belongs to `caller`.
  */
 export function testFunction(
   name: ApiFunctionName,
@@ -48,7 +48,7 @@ export function testFunction(
     ...options.deps,
   });
   const send = async (event: HttpEvent) => {
-    const result = await lambda(event, {} as Context); // No step reads the context.
+    const result = await lambda(event, {} as Context); // no step reads the context
     const body: unknown = result.body ? JSON.parse(result.body) : undefined;
     return { status: result.statusCode, headers: result.headers ?? {}, body, text: result.body };
   };
@@ -58,8 +58,8 @@ export function testFunction(
 const roles: readonly Role[] = ['admin', 'staff', 'viewer', 'user'];
 
 /**
- * Sends requests to the functions that serve these handlers, as somebody with a role.
- * Routes without a handler here answer that they are unavailable.
+ * Makes a function that sends requests with a role to the functions that serve the handlers. Routes without a handler
+ * answer that they are unavailable.
  */
 export function sendingTo(handlers: Partial<Handlers<RouteName>>) {
   const missing = () => Promise.reject(problem('unavailable'));
@@ -68,7 +68,7 @@ export function sendingTo(handlers: Partial<Handlers<RouteName>>) {
   ) as unknown as Handlers<RouteName>; // contains every name of the table
   const http: HttpDeps = {
     authenticate: async (token) => {
-      const role = roles.find((each) => each === token);
+      const role = roles.find((candidate) => candidate === token);
       if (!role) throw problem('sign-in-required');
       return signedIn(role);
     },
@@ -76,9 +76,9 @@ export function sendingTo(handlers: Partial<Handlers<RouteName>>) {
     log: () => undefined,
   };
   return async (parts: EventParts, role?: Role) => {
-    const isAsked = ({ method, path }: { method: string; path: string }) =>
+    const isRequested = ({ method, path }: { method: string; path: string }) =>
       `${method} ${path}` === parts.routeKey;
-    const served = routeEntries().find(([, row]) => isAsked(row))?.[1].function;
+    const served = routeEntries().find(([, row]) => isRequested(row))?.[1].function;
     if (!served) throw new Error(`There is no route ${parts.routeKey}`);
     const headers = { ...parts.headers, ...(role && { authorization: `Bearer ${role}` }) };
     const run = createFunction(served, all, http);
@@ -88,7 +88,7 @@ export function sendingTo(handlers: Partial<Handlers<RouteName>>) {
       body,
     } = await run(
       apiEvent({ ...parts, headers }),
-      {} as Context, // No step reads the context.
+      {} as Context, // no step reads the context
     );
     return { status: statusCode, headers: sent ?? {}, body: body ? JSON.parse(body) : undefined };
   };

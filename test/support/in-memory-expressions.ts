@@ -1,4 +1,4 @@
-/** The condition, key, filter and update expressions that the adapters use; any others throw. */
+/** Evaluates the DynamoDB expressions that the adapters use, and throws for all others. */
 import { isDeepStrictEqual } from 'node:util';
 
 export type Stored = Record<string, unknown>;
@@ -9,18 +9,18 @@ export interface Substitutes {
 }
 
 export function isTrue(condition: string, item: Stored, substitutes: Substitutes): boolean {
-  const { either, end } = evaluating(condition, item, substitutes);
-  const result = either();
+  const { disjunction, end } = createEvaluator(condition, item, substitutes);
+  const result = disjunction();
   end();
   return result;
 }
 
-/** @returns the item as it is after the update */
-export function updated(update: string, item: Stored, substitutes: Substitutes): Stored {
-  return evaluating(update, item, substitutes).changed();
+/** @returns a changed copy of the item */
+export function applyUpdate(update: string, item: Stored, substitutes: Substitutes): Stored {
+  return createEvaluator(update, item, substitutes).changedItem();
 }
 
-/** Numbers, or strings in the order of their UTF-8 bytes; NaN for what has no order. */
+/** Compares numbers, and strings by their UTF-8 bytes. @returns NaN for values of other or different types */
 export function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a !== 'string' || typeof b !== 'string') return Number.NaN;
@@ -31,9 +31,9 @@ export function invalid(message: string): Error {
   return Object.assign(new Error(message), { name: 'ValidationException' });
 }
 
-/** As DynamoDB stores it: without attributes that are undefined. */
+/** Copies a value as DynamoDB stores it, without undefined attributes. */
 export function copyOf<Value>(value: Value): Value {
-  return copy(value) as Value; // It differs in nothing that its type tells.
+  return copy(value) as Value; // a copy without undefined attributes has the same type
 }
 
 function copy(value: unknown): unknown {
@@ -63,8 +63,8 @@ const comparisons: Record<string, (a: unknown, b: unknown) => boolean> = {
   '>=': (a, b) => compare(a, b) >= 0,
 };
 
-/** Evaluates an expression while reading it, by recursive descent. */
-function evaluating(text: string, item: Stored, substitutes: Substitutes) {
+/** A parser by recursive descent that evaluates the expression while reading it. */
+function createEvaluator(text: string, item: Stored, substitutes: Substitutes) {
   const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = substitutes;
   const rest = text.match(/[#:]?\w+|[<>]=|\S/g) ?? [];
 
@@ -99,22 +99,22 @@ function evaluating(text: string, item: Stored, substitutes: Substitutes) {
     return read;
   }
 
-  function either(): boolean {
-    let result = both();
-    while (accept('OR')) result = both() || result;
+  function disjunction(): boolean {
+    let result = conjunction();
+    while (accept('OR')) result = conjunction() || result;
     return result;
   }
 
-  function both(): boolean {
-    let result = single();
-    while (accept('AND')) result = single() && result;
+  function conjunction(): boolean {
+    let result = simpleCondition();
+    while (accept('AND')) result = simpleCondition() && result;
     return result;
   }
 
-  function single(): boolean {
-    if (accept('NOT')) return !single();
+  function simpleCondition(): boolean {
+    if (accept('NOT')) return !simpleCondition();
     if (accept('(')) {
-      const result = either();
+      const result = disjunction();
       expect(')');
       return result;
     }
@@ -139,27 +139,29 @@ function evaluating(text: string, item: Stored, substitutes: Substitutes) {
     return comparison(left, right);
   }
 
-  function changed(): Stored {
+  function changedItem(): Stored {
     const next = { ...item };
     do {
       const clause = rest.shift() ?? '';
-      do change(clause, next);
+      do applyClause(clause, next);
       while (accept(','));
     } while (rest.length > 0);
     return next;
   }
 
-  function change(clause: string, next: Stored): void {
-    const changing = name();
-    if (clause === 'REMOVE') delete next[changing];
-    else if (clause === 'ADD') next[changing] = sum(item[changing] ?? 0, operand());
+  function applyClause(clause: string, next: Stored): void {
+    const attribute = name();
+    if (clause === 'REMOVE') delete next[attribute];
+    else if (clause === 'ADD') next[attribute] = sum(item[attribute] ?? 0, operand());
     else if (clause === 'SET') {
       expect('=');
-      next[changing] = accept('list_append') ? operands().flatMap(list) : given(operand());
+      next[attribute] = accept('list_append')
+        ? operands().flatMap(list)
+        : requireDefined(operand());
     } else throw invalid(`Unknown clause ${clause} in ${text}`);
   }
 
-  return { either, end, changed };
+  return { disjunction, end, changedItem };
 }
 
 function sizeOf(value: unknown): number {
@@ -176,7 +178,7 @@ function list(value: unknown): unknown[] {
   throw invalid('Only lists can be appended');
 }
 
-function given(value: unknown): unknown {
+function requireDefined(value: unknown): unknown {
   if (value === undefined) throw invalid('There is no such attribute to set another to');
   return value;
 }

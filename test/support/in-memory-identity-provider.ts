@@ -1,4 +1,4 @@
-/** Passwords and tokens in memory, for tests: tokens are readable names. */
+/** Keeps passwords and tokens in memory, for tests. Access tokens are readable texts. */
 import { randomUUID } from 'node:crypto';
 import type {
   AccessTokens,
@@ -8,9 +8,9 @@ import type {
 import type { UserAccounts } from '#lambdas/features/users/users.repository.ts';
 
 interface Options {
-  /** Like a pool without rotation: a refresh returns the token it was given. */
+  /** False for a pool without rotation, which returns the same refresh token again. */
   rotates?: boolean;
-  /** A refresh begins a new `origin_jti`. */
+  /** Lets each refresh start a new session (`origin_jti`). */
   changesSession?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function inMemoryIdentityProvider({ rotates = true, changesSession = fals
   const refreshTokens = new Map<string, { userId: string; sessionId: string }>();
   const asked: string[] = [];
   let failure: Error | undefined;
-  let locked = false;
+  let isLocked = false;
 
   function issue(userId: string, sessionId: string, refreshToken: string): IssuedTokens {
     refreshTokens.set(refreshToken, { userId, sessionId });
@@ -30,7 +30,7 @@ export function inMemoryIdentityProvider({ rotates = true, changesSession = fals
     signIn: async (userId, password) => {
       asked.push(userId);
       if (failure) throw failure;
-      if (locked) return { kind: 'locked' };
+      if (isLocked) return { kind: 'locked' };
       if (passwords.get(userId) !== password) return { kind: 'refused' };
       return { kind: 'signed-in', tokens: issue(userId, randomUUID(), randomUUID()) };
     },
@@ -71,7 +71,7 @@ export function inMemoryIdentityProvider({ rotates = true, changesSession = fals
     identity,
     accounts,
     accessTokens,
-    /** Ids whose password was checked, in order. */
+    /** Ids of the users whose passwords were checked, in order. */
     asked,
     /** Refresh tokens that were neither used nor revoked. */
     openTokens: () => refreshTokens.size,
@@ -80,7 +80,7 @@ export function inMemoryIdentityProvider({ rotates = true, changesSession = fals
       failure = error;
     },
     lock: () => {
-      locked = true;
+      isLocked = true;
     },
   };
 }

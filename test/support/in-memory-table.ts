@@ -1,7 +1,7 @@
 /**
- * A table in memory, for tests: it answers the commands that the adapters send, and throws for any
- * others. in-memory-table.integration.test.ts keeps it true to the real engine, which alone knows
- * DynamoDB's limits of size and its reserved words.
+ * A table in memory, for tests. Answers the commands that the adapters send, and throws for all others.
+ * in-memory-table.integration.test.ts compares it with the real engine; only the engine checks DynamoDB's limits of size
+ * and its reserved words.
  */
 import {
   type AttributeValue,
@@ -29,7 +29,7 @@ import {
   isTrue,
   type Stored,
   type Substitutes,
-  updated,
+  applyUpdate,
 } from './in-memory-expressions.ts';
 
 export function inMemoryTable(): CoreTable {
@@ -38,11 +38,11 @@ export function inMemoryTable(): CoreTable {
     checkInput(command.input);
     return answer(table, command);
   };
-  // The adapters use nothing else of the client.
+  // The cast is safe, because the adapters only call `send`.
   return { client: { send } as unknown as DynamoDBDocumentClient, tableName: 'memory' };
 }
 
-/** Items by their sort keys, by their partition keys. */
+/** For each partition key, the items by their sort keys. */
 type Partitions = Map<unknown, Map<unknown, Stored>>;
 
 const { partition, sort } = tableKeys;
@@ -91,14 +91,14 @@ function query(table: Partitions, input: QueryCommandInput) {
   };
 }
 
-/** All that a condition may concern; it begins with the partition. */
+/** Finds the partitions that match a key condition, which must begin with the partition key. */
 function partitionsOf(table: Partitions, input: QueryCommandInput) {
   const [, value] = /^#?\w+ = (:\w+)/.exec(input.KeyConditionExpression ?? '') ?? [];
   if (value === undefined) return [...table.values()];
   return [table.get(input.ExpressionAttributeValues?.[value]) ?? new Map<unknown, Stored>()];
 }
 
-/** The parameters that a put, an update and a delete share. */
+/** Parameters of puts, updates and deletes. */
 interface Write extends Substitutes {
   Key?: Stored | undefined;
   Item?: Stored | undefined;
@@ -110,7 +110,7 @@ interface Write extends Substitutes {
 
 function write(table: Partitions, input: Write): object {
   const before = find(table, input.Item ?? input.Key);
-  if (!holds(table, input)) {
+  if (!meetsCondition(table, input)) {
     throw new ConditionalCheckFailedException({
       message: 'The conditional request failed',
       $metadata: {},
@@ -123,7 +123,7 @@ function write(table: Partitions, input: Write): object {
   return { Attributes: input.ReturnValues === 'ALL_NEW' ? copyOf(after) : undefined };
 }
 
-/** DynamoDB's attribute-value format, as far as the adapters read it of an item that fails a condition. */
+/** Converts an item to DynamoDB's attribute values, with only the types that adapters read after a failed condition. */
 function attributeValues(item: Stored): Record<string, AttributeValue> {
   const ofValue = (value: unknown): AttributeValue =>
     Array.isArray(value) ? { L: value.map(ofValue) } : { S: String(value) };
@@ -141,29 +141,29 @@ function transaction(table: Partitions, { input: { TransactItems = [] } }: Trans
   if (writes.length > 100 || names.size < writes.length) {
     throw invalid('A transaction writes at most 100 items, each once');
   }
-  const held = writes.map((each) => holds(table, each));
-  if (held.includes(false)) {
+  const results = writes.map((operation) => meetsCondition(table, operation));
+  if (results.includes(false)) {
     throw new TransactionCanceledException({
       message: 'Transaction cancelled',
       $metadata: {},
-      CancellationReasons: held.map((isHeld) => ({
-        Code: isHeld ? 'None' : 'ConditionalCheckFailed',
+      CancellationReasons: results.map((isMet) => ({
+        Code: isMet ? 'None' : 'ConditionalCheckFailed',
       })),
     });
   }
-  const outcomes = writes.map((each) => outcome(table, each));
+  const outcomes = writes.map((operation) => outcome(table, operation));
   writes.forEach(({ Item, Key }, index) => store(table, Item ?? Key, outcomes[index]));
   return {};
 }
 
-function holds(table: Partitions, input: Write): boolean {
+function meetsCondition(table: Partitions, input: Write): boolean {
   const { ConditionExpression: condition, Item, Key } = input;
   return condition === undefined || isTrue(condition, find(table, Item ?? Key) ?? {}, input);
 }
 
-/** The item as the write leaves it; undefined when that deletes it. */
+/** @returns the item after the write; undefined when the write deletes it */
 function outcome(table: Partitions, { UpdateExpression: update, Item, Key, ...input }: Write) {
-  return update === undefined ? Item : updated(update, find(table, Key) ?? keyOf(Key), input);
+  return update === undefined ? Item : applyUpdate(update, find(table, Key) ?? keyOf(Key), input);
 }
 
 function store(table: Partitions, key: Stored | undefined, item: Stored | undefined): void {
@@ -214,7 +214,7 @@ const fields = new Set([
   'ReturnValuesOnConditionCheckFailure',
 ]);
 
-/** A field that this table does not know, or a name or value that no expression uses, is an error. */
+/** Throws for an unsupported field, and for a name or value that no expression uses. */
 function checkInput(input: object): void {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const unknown = given.filter(([name]) => !fields.has(name));

@@ -1,7 +1,7 @@
-/** The files of uploads in memory, for tests, and a record of one. */
+/** Keeps uploaded files in memory, for tests. */
 import type { UploadRecord, UploadStore } from '#lambdas/features/uploads/uploads.repository.ts';
 
-/** The record of an image of 1200 by 800 pixels whose upload is complete. */
+/** @returns the record of a completed upload: an image of 1200 by 800 pixels */
 export function uploadRecord(objectKey: string, changes: Partial<UploadRecord> = {}): UploadRecord {
   return {
     objectKey,
@@ -15,7 +15,7 @@ export function uploadRecord(objectKey: string, changes: Partial<UploadRecord> =
   };
 }
 
-/** A store whose content the tests see, by object key. */
+/** Lets tests read the stored files, by object key. */
 export class InMemoryUploadStore implements UploadStore {
   readonly incoming = new Map<string, Uint8Array>();
   readonly kept = new Map<string, { type: string; bytes: Uint8Array }>();

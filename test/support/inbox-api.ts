@@ -1,4 +1,4 @@
-/** Messages of visitors over the API of the cloud under test. */
+/** Sends and reads messages of visitors by the API of the tested site. */
 import { type APIRequestContext, expect } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
@@ -7,7 +7,7 @@ import { messageListSchema, type WireMessageSummary } from '#shared/schemas/inbo
 import { contactSender } from './contact-api.ts';
 import { bearer, jsonOf, signIn } from './site-api.ts';
 
-/** A message that passes every rule, with a unique subject, so that suites do not interfere. */
+/** @returns a valid message with a unique subject, so that suites do not interfere */
 export function someMessage(changes: Partial<ContactInput> = {}): ContactInput {
   return {
     name: 'Ida Fairlead',

@@ -1,4 +1,4 @@
-/** New tables on the real engine, with the keys that the infrastructure gives them. */
+/** Creates tables on the real engine, with the keys of the deployed tables. */
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as fc from 'fast-check';
@@ -7,11 +7,11 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { engineOfFile } from './engine-of-file.ts';
 
 export interface TestTable extends CoreTable {
-  /** The engine's address: `http://127.0.0.1:<port>` */
+  /** Address of the engine, `http://127.0.0.1:<port>`. */
   endpoint: string;
 }
 
-/** A table that ends with the test file, and a client of its own. */
+/** Creates a table with its own client. The table exists until the test file ends. */
 export async function ownTable(): Promise<TestTable> {
   const { endpoint } = await engineOfFile();
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
@@ -24,7 +24,7 @@ export async function ownTable(): Promise<TestTable> {
   return { endpoint, client, tableName };
 }
 
-/** Tests a property of sequences of operations, each on a table of its own. */
+/** Tests a property of sequences of operations. Each sequence gets a new table. */
 export async function onOwnTables<Operation>(
   { sequences, numRuns }: { sequences: fc.Arbitrary<Operation[]>; numRuns: number },
   check: (table: TestTable, operations: Operation[]) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Pages over the API of the cloud under test. */
+/** Creates pages by the API of the tested site. */
 import type { APIRequestContext } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
@@ -13,7 +13,7 @@ export async function createPage(
   changes: Partial<SavePage> = {},
   by: Tokens | Promise<Tokens> = signIn(api, 'owner'),
 ): Promise<Page> {
-  // As the form does, so that a repeated request makes no second page.
+  // Sends the key that the form sends, so that a retried request creates no second page.
   const headers = { ...bearer(await by), 'idempotency-key': crypto.randomUUID() };
   const response = await api.post(pagesPath, { headers, data: somePage(changes) });
   return pageSchema.parse(await jsonOf(response, 201));

@@ -1,4 +1,4 @@
-/** Texts for tests of pages; callers and clock are those of posts. */
+/** Sample pages, and use cases of pages for tests. Callers and clock are in `posts-fixtures.ts`. */
 import type { EntryDeps } from '#lambdas/features/entries/entry-kind.ts';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { ofPages } from './entry-operations.ts';
 import { firstMoment, patientReferences, signedIn } from './posts-fixtures.ts';
 
-/** A valid page, as a caller sends it, with a title of its own. */
+/** @returns a valid page with a unique title, as a caller sends it */
 export function somePage(changes: Partial<SavePage> = {}): SavePage {
   return {
     title: `Colophon ${crypto.randomUUID().slice(0, 8)}`,
@@ -23,7 +23,7 @@ export function writePage(deps: EntryDeps<PageTypes>, changes: Partial<SavePage>
   return ofPages.create({ sent, actor: signedIn('admin'), idempotencyKey: undefined }, deps);
 }
 
-/** Lets the owner work with pages. */
+/** Binds the use cases to the owner. */
 export function pagesAs(deps: EntryDeps<PageTypes>) {
   const request = (id: string) => ({ id, ifMatch: undefined, actor: signedIn('admin') });
   return {
@@ -35,7 +35,7 @@ export function pagesAs(deps: EntryDeps<PageTypes>) {
   };
 }
 
-/** Pages on a table; the clock advances by one second per read. */
+/** Binds the use cases of pages to a table. The clock advances by one second per read. */
 export function pagesOn(table: CoreTable) {
   const pages = createPagesRepository(table);
   let seconds = 0;

@@ -10,7 +10,7 @@ interface PageQuery {
   page_size: number;
 }
 
-/** The three pages of a list of seven; expects the same ones by number and by cursor. */
+/** Reads the three pages of a list of seven, by number and by cursor, and expects the same pages. */
 export async function pagesBothWays<Found extends Page>(
   list: (query: PageQuery) => Promise<Found>,
 ): Promise<Found[]> {

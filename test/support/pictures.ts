@@ -1,20 +1,20 @@
-/** Real pictures from an independent image library, and files that only look like pictures. */
+/** Draws pictures with an independent image library, and makes files that only look like pictures. */
 import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { imageTypes, type ImageType } from '#shared/schemas/upload-limits.ts';
 
-interface Drawn {
+interface Size {
   width: number;
   height: number;
 }
 
-/** A noise picture, so that it is not tiny. */
-export function draw({ width, height }: Drawn) {
+/** Draws noise, because a plain picture would make a tiny file. */
+export function draw({ width, height }: Size) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#385', noise } });
 }
 
-export async function picture(type: ImageType, size: Drawn): Promise<Buffer> {
+export async function picture(type: ImageType, size: Size): Promise<Buffer> {
   const image = draw(size);
   switch (type) {
     case 'image/png':
@@ -43,7 +43,7 @@ const pdf = '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>e
 const php = '<?php system($_GET["c"]); ?>';
 const script = '=1;alert(document.domain)//';
 
-/** A ZIP archive of one file. */
+/** @returns a ZIP archive with one HTML file */
 function zip(): Buffer {
   const content = deflateRawSync(Buffer.from(html));
   const fixed = Buffer.alloc(26);
@@ -63,7 +63,7 @@ function zip(): Buffer {
   return bytes(local, entry, 'PK\x05\x06', end);
 }
 
-/** The first bytes of each format, as far as a careless check reads. */
+/** First bytes of each format, which would satisfy a careless check. */
 const beginnings: Record<ImageType, Buffer> = {
   'image/png': bytes('\x89PNG\r\n\x1a\n'),
   'image/jpeg': bytes('\xff\xd8\xff\xe0\x00\x10JFIF\x00'),
@@ -83,12 +83,12 @@ const pretences: [string, string | Buffer][] = [
 
 export interface Pretender {
   name: string;
-  /** The type that its sender claims. */
+  /** Type that the sender claims. */
   type: ImageType;
   file: Buffer;
 }
 
-/** Other files behind the first bytes of an image, and other files alone: 36 in all. */
+/** 36 files that claim to be images: other formats after the first bytes of an image, and other formats alone. */
 export const polyglots: Pretender[] = [
   ...imageTypes.flatMap((type) =>
     pretences.map(([name, content]) => ({
@@ -104,5 +104,5 @@ export const polyglots: Pretender[] = [
   })),
 ];
 
-/** Appended to a real picture: a browser that was misled would find one of these. */
+/** Contents that tests append to a real picture, and that a browser must never run. */
 export const appendices = pretences.map(([name, content]) => ({ name, content: bytes(content) }));

@@ -1,4 +1,4 @@
-/** Steps in the form of a post, whose editor writes what is stored. */
+/** Steps of journeys in the form of a post. */
 import { expect, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { type Post, postSchema, type SavePostInput } from '#shared/schemas/posts.ts';
@@ -7,7 +7,7 @@ import { cursorTo, signIn } from './site-page.ts';
 
 export type StoredNode = Record<string, unknown>;
 
-/** Long enough for every rule. */
+/** Long enough for a post to be valid. */
 export const intro = {
   type: 'paragraph',
   children: [{ text: 'Fifty characters and more are what a post needs to be saved at all.' }],
@@ -20,7 +20,7 @@ export const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Format
 export const control = (page: Page, name: string) =>
   toolbar(page).getByRole('button', { name, exact: true });
 
-/** Opens a new post of the owner in their form. */
+/** Creates a post, and opens it in the form as the owner. */
 export async function openPost(page: Page, changes: Partial<SavePostInput> = {}): Promise<Post> {
   const post = await createPost(page.request, { content: JSON.stringify([intro]), ...changes });
   await signIn(page, 'owner', `/admin/posts/edit/${post.slug}`);
@@ -28,7 +28,7 @@ export async function openPost(page: Page, changes: Partial<SavePostInput> = {})
   return post;
 }
 
-/** The same, with the cursor in an empty line behind its text. */
+/** Creates and opens a post, and moves the caret to a new line after the text. */
 export async function editPost(page: Page): Promise<Post> {
   const post = await openPost(page);
   await cursorTo(page, 'documentEnd');
@@ -36,7 +36,7 @@ export async function editPost(page: Page): Promise<Post> {
   return post;
 }
 
-/** Saves the form, which leads to the list. */
+/** Saves the form, and waits for the list of posts. */
 export async function save(page: Page, button: string | RegExp = 'Save as Draft'): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page).toHaveURL(/\/admin\/posts$/);

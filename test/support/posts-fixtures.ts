@@ -1,4 +1,4 @@
-/** Callers, clock, ids and texts for tests of posts. */
+/** Callers, a clock, ids and sample posts for tests. */
 import { v7 as uuidv7 } from 'uuid';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
@@ -48,7 +48,7 @@ export function postDeps(
   };
 }
 
-/** References that may always be removed: enough time passes between any two calls. */
+/** References whose clock moves on between calls, so that each can be removed at once. */
 export function patientReferences(): ReferencesRepository {
   let calls = 0;
   const now = () => new Date(firstMoment + referenceSettlesMs * calls++);
@@ -75,7 +75,7 @@ export function reader(principal: Principal, showDrafts = false): Reader {
 export const prose =
   'The quick brown fox jumps over the lazy dog, twice a day and three times at night.';
 
-/** Fields of a valid post, in the form that the route's schema returns. */
+/** @returns a valid post after validation by the route's schema */
 export function postFields(changes: Partial<SavePostInput> = {}) {
   return savePostSchema.parse({
     title: 'A note on foxes',
@@ -92,7 +92,7 @@ export function write(deps: PostDeps, changes: Partial<SavePostInput> = {}) {
   return ofPosts.create({ sent, actor: signedIn('admin'), idempotencyKey: undefined }, deps);
 }
 
-/** Lets the owner work with posts. */
+/** Binds the use cases to the owner. */
 export function postsAs(deps: PostDeps) {
   const request = (id: string, ifMatch?: number) => ({ id, ifMatch, actor: signedIn('admin') });
   const list = (query: PostListQuery = {}, principal: Principal = anonymous) =>
@@ -113,7 +113,7 @@ export function postsAs(deps: PostDeps) {
   };
 }
 
-/** Posts on a table, with what their owner does with them. */
+/** Binds the use cases of posts to a table and to the owner. */
 export function postsOn(table: CoreTable) {
   const posts = createPostsRepository(table);
   const deps = postDeps(posts);

@@ -1,4 +1,4 @@
-/** Projects over the API of the cloud under test. */
+/** Creates projects by the API of the tested site. */
 import type { APIRequestContext } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
@@ -11,14 +11,14 @@ import { bearer, jsonOf, signIn } from './site-api.ts';
 
 export const projectsPath = `${apiBasePath}/projects`;
 
-/** A project that passes every rule, with a unique title, so that suites do not interfere. */
+/** @returns a valid project with a unique title, so that suites do not interfere */
 export function newProject(changes: Partial<CreateProjectInput> = {}): CreateProjectInput {
   return {
     title: `Kite ${crypto.randomUUID().slice(0, 8)}`,
     description: 'Flies at the end of a string.',
     category: 'tool',
     status: 'completed',
-    // Sorted behind everything else on the site.
+    // So early that the project comes last in lists.
     start_date: '1901-05-01',
     technologies: ['Paper'],
     highlights: ['Folds flat'],

@@ -1,4 +1,4 @@
-/** Dependencies and texts for tests of projects; callers and clock are those of posts. */
+/** Sample projects, and use cases of projects for tests. Callers and clock are in `posts-fixtures.ts`. */
 import { v7 as uuidv7 } from 'uuid';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
@@ -33,7 +33,7 @@ export function projectDeps(
   };
 }
 
-/** A valid project, as a caller sends it. */
+/** @returns a valid project, as a caller sends it */
 export function someProject(changes: Partial<CreateProjectInput> = {}): CreateProjectInput {
   return {
     title: 'Lighthouse',
@@ -45,12 +45,11 @@ export function someProject(changes: Partial<CreateProjectInput> = {}): CreatePr
   };
 }
 
-/** The same, in the form that the route's schema returns. */
+/** @returns a valid project after validation by the route's schema */
 export function projectFields(changes: Partial<CreateProjectInput> = {}) {
   return createProjectSchema.parse(someProject(changes));
 }
 
-/** A stored project. */
 export function projectRecord(changes: Partial<ProjectRecord> = {}): ProjectRecord {
   const time = '2026-01-01T00:00:00.000Z';
   return {
@@ -87,7 +86,7 @@ export function writeProject(deps: ProjectDeps, changes: Partial<CreateProjectIn
   return ofProjects.create({ ...request, sent: projectFields(changes) }, deps);
 }
 
-/** Lets the owner work with projects. */
+/** Binds the use cases to the owner. */
 export function projectsAs(deps: ProjectDeps) {
   const request = (id: string, ifMatch?: number) => ({ id, ifMatch, actor: signedIn('admin') });
   const list = (query: ProjectListQuery = {}, principal: Principal = anonymous) =>
@@ -104,7 +103,7 @@ export function projectsAs(deps: ProjectDeps) {
   };
 }
 
-/** Projects on a table, with what their owner does with them. */
+/** Binds the use cases of projects to a table and to the owner. */
 export function projectsOn(table: CoreTable) {
   const projects = createProjectsRepository(table);
   const deps = projectDeps(projects);

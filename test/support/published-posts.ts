@@ -1,4 +1,4 @@
-/** Posts over the API of the cloud under test, and the places of the public site that name them. */
+/** Changes posts by the API of the tested site, and finds the public files that name them. */
 import type { APIRequestContext } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
@@ -8,10 +8,10 @@ import { bearer, jsonOf } from './site-api.ts';
 
 export const posts = `${apiBasePath}/blog_posts`;
 
-/** For the slowest of the clouds, with other suites writing at the same time. */
+/** Enough time for the slowest cloud while other suites write as well. */
 export const soon = { timeout: 60_000, intervals: [100, 250, 500, 1000] };
 
-/** Every file that names a published post, besides its own page. */
+/** Lists the files and pages that name a published post, without its own page. */
 export function placesOf(tag: string): string[] {
   const { rss, atom, jsonFeed, sitemap, llms, search, home } = rootFiles;
   const files = [rss, atom, jsonFeed, sitemap, llms, search, home];
@@ -45,7 +45,7 @@ export async function save(
   { post, changes }: { post: Post; changes: Partial<SavePostInput> },
 ): Promise<Post> {
   const { title, content, tags } = post;
-  const kept = {
+  const unchanged = {
     title,
     content,
     tags: tags.map((tag) => tag.title),
@@ -53,7 +53,7 @@ export async function save(
   };
   const response = await request.put(`${posts}/${post.id}`, {
     headers: bearer(tokens),
-    data: { ...kept, ...changes },
+    data: { ...unchanged, ...changes },
   });
   return postSchema.parse(await jsonOf(response, 200));
 }
@@ -71,5 +71,5 @@ export async function read(request: APIRequestContext, tokens: Tokens, id: strin
   return postSchema.parse(await jsonOf(response, 200));
 }
 
-/** A word that nothing else on the site contains. */
+/** @returns a word that occurs nowhere else on the site */
 export const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}`;

@@ -1,4 +1,4 @@
-/** Reads the published site like a crawler: by address alone, following every link. */
+/** Reads the published site like a crawler that follows every link. */
 import type { APIRequestContext } from 'playwright/test';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 
@@ -7,17 +7,16 @@ export interface Fetched {
   status: number;
   type: string;
   text: string;
-  /** The page or file that linked to it. */
+  /** Page or file with the link. */
   namedBy: string;
 }
 
 /** Files that crawlers and feed readers request by convention. */
 const startingPoints = ['/', ...Object.values(rootFiles).map((file) => `/${file}`)];
 
-/** Concurrent requests. */
 const concurrency = 8;
 
-/** The site's address in its own files; it may differ from the one under test. */
+/** Reads the site's address from its robots.txt. The address of the tested site may differ. */
 export async function siteAddressOf(request: APIRequestContext): Promise<string> {
   const robots = await (await request.get(`/${rootFiles.robots}`)).text();
   const found = /^Sitemap: (.+)\/sitemap\.xml$/m.exec(robots)?.[1];
@@ -25,7 +24,7 @@ export async function siteAddressOf(request: APIRequestContext): Promise<string>
   return found;
 }
 
-/** The same address on the cloud under test. */
+/** @returns the path of an address, which also works on the tested site */
 export function pathOf(address: string, siteAddress: string): string {
   if (!address.startsWith(`${siteAddress}/`)) {
     throw new Error(`${address} is not an address of ${siteAddress}`);
@@ -33,26 +32,23 @@ export function pathOf(address: string, siteAddress: string): string {
   return address.slice(siteAddress.length);
 }
 
-/**
- * Every page, file and asset that is reachable from the starting points; redirects are not
- * followed.
- */
+/** Fetches all pages, files and assets that are reachable from the starting points. Does not follow redirects. */
 export async function crawl(request: APIRequestContext): Promise<Fetched[]> {
   const siteAddress = await siteAddressOf(request);
   const namedBy = new Map(startingPoints.map((path) => [path, 'the crawler']));
-  const waiting = [...startingPoints];
+  const queue = [...startingPoints];
   const fetched: Fetched[] = [];
-  while (waiting.length > 0) {
-    const batch = waiting.splice(0, concurrency);
+  while (queue.length > 0) {
+    const batch = queue.splice(0, concurrency);
     const found = await Promise.all(
       batch.map((path) => fetchOne(request, path, namedBy.get(path) ?? '')),
     );
     fetched.push(...found);
-    for (const one of found) {
-      for (const path of linksOf(one, siteAddress)) {
+    for (const document of found) {
+      for (const path of linksOf(document, siteAddress)) {
         if (namedBy.has(path)) continue;
-        namedBy.set(path, one.path);
-        waiting.push(path);
+        namedBy.set(path, document.path);
+        queue.push(path);
       }
     }
   }
@@ -66,23 +62,26 @@ async function fetchOne(
 ): Promise<Fetched> {
   const response = await request.get(path, { maxRedirects: 0 });
   const type = response.headers()['content-type'] ?? '';
-  const readable = /text|json|xml|javascript/.test(type);
-  const text = readable ? await response.text() : '';
+  const isText = /text|json|xml|javascript/.test(type);
+  const text = isText ? await response.text() : '';
   return { path, status: response.status(), type, text, namedBy };
 }
 
-/** Paths on the site itself, without their fragments. */
+/** @returns the links to the site itself, as paths without fragments */
 function linksOf({ path, type, text }: Fetched, siteAddress: string): Set<string> {
   const links = new Set<string>();
   for (const address of addressesIn(text, type, siteAddress)) {
-    const { origin, pathname, search } = resolved(address, `${siteAddress}${path}`);
+    const { origin, pathname, search } = resolveAddress(address, `${siteAddress}${path}`);
     if (origin === new URL(siteAddress).origin) links.add(pathname + search);
   }
   return links;
 }
 
-/** An unreadable address leads nowhere, as in a visitor's browser. */
-function resolved(address: string, base: string): Pick<URL, 'origin' | 'pathname' | 'search'> {
+/** @returns empty parts for an invalid address, which leads nowhere in a browser, either */
+function resolveAddress(
+  address: string,
+  base: string,
+): Pick<URL, 'origin' | 'pathname' | 'search'> {
   return URL.parse(address, base) ?? { origin: '', pathname: '', search: '' };
 }
 
@@ -102,21 +101,20 @@ function htmlAddresses(html: string, siteAddress: string): string[] {
   const metaContents = matches(html, /\scontent="([^"]*)"/g).filter(
     (value) => value.startsWith('/') || value.startsWith(`${siteAddress}/`),
   );
-  return [...attributes, ...sources, ...metaContents].map(decoded);
+  return [...attributes, ...sources, ...metaContents].map(decodeEntities);
 }
 
-/** Feeds, sitemap and plain text contain only absolute addresses. */
+/** Finds the addresses in feeds, the sitemap and plain text, which are always absolute. */
 function absoluteAddresses(text: string, siteAddress: string): string[] {
   const start = siteAddress.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return matches(text, new RegExp(`(${start}/[^\\s"'<>()\\\\\\]]*)`, 'g')).map(decoded);
+  return matches(text, new RegExp(`(${start}/[^\\s"'<>()\\\\\\]]*)`, 'g')).map(decodeEntities);
 }
 
 function matches(text: string, pattern: RegExp): string[] {
   return Array.from(text.matchAll(pattern), ([, found]) => found ?? '');
 }
 
-/** The references in attributes. */
-function decoded(value: string): string {
+function decodeEntities(value: string): string {
   return value
     .replace(/&#x27;|&#39;/g, "'")
     .replaceAll('&quot;', '"')

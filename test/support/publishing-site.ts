@@ -1,4 +1,4 @@
-/** A whole site in memory: its store, its publisher and everything that the publisher writes to. */
+/** A whole site in memory: the store, the publisher, and everything that the publisher writes to. */
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
@@ -40,12 +40,12 @@ import { firstMoment, postDeps, postsAs } from './posts-fixtures.ts';
 import { pagesAs } from './page-fixtures.ts';
 import { projectDeps, projectsAs } from './project-fixtures.ts';
 
-/** Each file contains its own name, so that the files of two builds differ only by name. */
+/** Makes a build whose files contain their own names. */
 export function someBuild(id: string, keys: string[] = [`assets/app-${id}.js`]): Build {
   return { id, keys, inlineTexts: [], read: async (key) => Buffer.from(key) };
 }
 
-/** Shows all its data, so that no input of a page is missed. */
+/** Renders all data as JSON, so that a change of any input changes the page. */
 export const plainRenderer: PageRenderer = {
   renderPage: async (input) => `<page>${JSON.stringify(input)}`,
   renderShell: (input) => `<shell>${JSON.stringify(input)}`,
@@ -53,7 +53,7 @@ export const plainRenderer: PageRenderer = {
   renderFeedContent: async ({ content }) => content,
 };
 
-/** Named by its title, for readable tests, and by everything that it shows. */
+/** Names pictures by their title, for readable tests, and by a hash of everything that they show. */
 const plainPictures = (name: string): Pictures => ({
   socialPictureFile: (subject) => {
     const hash = createHash('sha256')
@@ -66,7 +66,7 @@ const plainPictures = (name: string): Pictures => ({
   iconsFingerprint: `icons ${name}`,
 });
 
-/** Records its original and its width; refuses what says so. */
+/** Copies contain their original and width. Refuses the original `poison`. */
 const plainCopies: ImageCopies = {
   encode: async (original, width) => {
     const text = Buffer.from(original).toString();
@@ -75,7 +75,7 @@ const plainCopies: ImageCopies = {
   },
 };
 
-/** An original that cannot be copied. */
+/** Original of an image that cannot be copied. */
 export const poison = 'poison';
 
 export function pictureName(title: string): string {
@@ -89,7 +89,7 @@ export interface SiteOptions {
 }
 
 interface UploadOptions {
-  /** Stands for the bytes. */
+  /** Stands for the bytes of the image. */
   text?: string;
   width?: number;
   height?: number;
@@ -103,7 +103,7 @@ export class PublishingSite {
   readonly projects = createProjectsRepository(this.table);
   readonly pages = createPagesRepository(this.table);
   readonly settings = createSettingsRepository(this.table);
-  /** The latest that was noted of a change of the settings. */
+  /** Latest stored progress of a change of the settings. */
   progress: SettingsProgressRecord | undefined;
   readonly postDeps: PostDeps = postDeps(this.posts);
   readonly projectDeps = projectDeps(this.projects);
@@ -121,7 +121,7 @@ export class PublishingSite {
   readonly edge: InMemoryEdge;
   readonly state: PublishingRepository;
   deps: EventDeps;
-  /** Milliseconds since the epoch; stopped unless a test moves it. */
+  /** Clock in epoch milliseconds, which only tests move. */
   time = firstMoment;
 
   constructor({
@@ -178,7 +178,7 @@ export class PublishingSite {
     };
   }
 
-  /** An image whose upload is complete. */
+  /** Stores an image as a completed upload. */
   async upload(
     objectKey: string,
     { text = objectKey, ...size }: UploadOptions = {},
@@ -191,13 +191,13 @@ export class PublishingSite {
     return wakePublisher(wake, this.deps);
   }
 
-  /** The deployment of another build. */
+  /** Deploys another build. */
   async release(build: Build) {
     this.deps = { ...this.deps, site: { ...this.deps.site, build } };
     return this.wake('release');
   }
 
-  /** Another site with the same store, published from scratch. */
+  /** @returns another site with the same store, published from scratch */
   async rebuilt(): Promise<PublishingSite> {
     const fresh = new PublishingSite();
     fresh.time = this.time;
@@ -208,8 +208,8 @@ export class PublishingSite {
   }
 
   /**
-   * Keys that were put or removed since the last call, sorted; the publisher's own are left out,
-   * and pictures are named by their titles alone.
+   * @returns the keys that were put or removed since the last call, sorted, without the publisher's own files and without
+   *   the hashes of pictures
    */
   touched(): string[] {
     const touched = this.#touched.filter((write) => /^(put|remove) (?!publisher\/)/.test(write));
@@ -217,7 +217,7 @@ export class PublishingSite {
     return touched.map((write) => write.replace(/~\w+\.png$/, '.png')).sort();
   }
 
-  /** Every public file with its headers, and the documents of the API. */
+  /** @returns all public files with their headers, and the documents of the API */
   everything(): Record<string, string> {
     const files = [...this.files.stored.values()].filter(
       ({ key }) => !key.startsWith(publisherFolder),
@@ -236,7 +236,7 @@ export class PublishingSite {
   }
 }
 
-/** A site of this build that is released and empty. */
+/** @returns a released site without content */
 export async function releasedSite(options: SiteOptions = {}): Promise<PublishingSite> {
   const site = new PublishingSite(options);
   await site.wake('release');
@@ -244,7 +244,7 @@ export async function releasedSite(options: SiteOptions = {}): Promise<Publishin
   return site;
 }
 
-/** Two older posts of other labels, and one that a test changes. */
+/** @returns a site with two older posts, and the id of a third post that tests change */
 export async function siteWithPosts(): Promise<{ site: PublishingSite; id: string }> {
   const site = await releasedSite();
   for (const title of ['The first post', 'The second post']) {

@@ -3,7 +3,7 @@ import { auditPartition } from '#lambdas/adapters/dynamo/keys.ts';
 import { queryItems } from '#lambdas/adapters/dynamo/reads.ts';
 import { type AuditEvent, auditEventSchema } from '#lambdas/kernel/audit-event.ts';
 
-/** The events of the activity feed, the oldest first. */
+/** @returns the events of the activity feed, oldest first */
 export async function recordedEvents(table: CoreTable): Promise<AuditEvent[]> {
   const items = await queryItems(table, { partition: auditPartition });
   return items.map((item) => auditEventSchema.parse(item));

@@ -5,10 +5,10 @@ import {
 import type { InsightsDeps } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { inMemoryTable } from './in-memory-table.ts';
 
-/** No posts, for dashboards of visits alone. */
+/** Stands for a site without posts. */
 export const noPosts: InsightsDeps['posts'] = { renamed: async () => [] };
 
-/** Totals of visits, and what the dashboard reads of them. */
+/** Repositories that write and read the totals of visits. */
 export function rollUpStore(table = inMemoryTable()) {
   return {
     rollUps: createRollUpsRepository(table),

@@ -1,6 +1,6 @@
 /**
- * For every route, a request that succeeds for those who may make it. Each has targets of its own,
- * so that each changes the store. Writes are listed by hand; a read follows from its path.
+ * Makes a valid request for every route. Each request gets new targets, so that each write changes the store. Writes are
+ * listed by hand; requests of reads are derived from their paths.
  */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
@@ -22,8 +22,8 @@ import { visitorEvent } from './visit-fixtures.ts';
 import { type ApiRequest, uploadsBucket, type WholeApi } from './whole-api.ts';
 import { unsavedValues } from './working-copies.ts';
 
-/** `userId` is the caller's, for actions on their own account. */
-type Ask = (userId: string) => Promise<ApiRequest>;
+/** @param userId the caller, for actions on their own account */
+type MakeRequest = (userId: string) => Promise<ApiRequest>;
 export type RouteRequests = (name: RouteName, userId: string) => Promise<ApiRequest>;
 
 export type WriteName = {
@@ -33,7 +33,7 @@ export type WriteName = {
 const size = { width: 40, height: 30 };
 const someCopy = () => ({ post: 'new', id: crypto.randomUUID() });
 const unsaved = { base: null, values: unsavedValues };
-/** Always the same, so that runs can be compared. */
+/** Has a constant title, so that runs can be compared. */
 const colophon = () => somePage({ title: 'Colophon', is_draft: false });
 const noFlags = { is_viewer: false, is_staff: false, is_admin: false };
 
@@ -44,7 +44,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
   async function ask<Answer>(name: RouteName, request: ApiRequest = {}): Promise<Answer> {
     const { status = 0, text } = await api.call(name, { ...request, token: adminToken });
     if (status >= 300) throw new Error(`${name} was answered ${status}: ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Answer; // the function has checked it
+    return (text === '' ? undefined : JSON.parse(text)) as Answer; // the function validates its answers
   }
   const made = async (name: 'createPost' | 'createProject' | 'createPage', body: object) =>
     (await ask<{ id: string }>(name, { body })).id;
@@ -86,7 +86,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     return { params, token: url_path.split('/').at(-1) ?? '' };
   };
   const user = async () => createUser(api.userDeps, { ...newUser, ...someNames(), ...noFlags });
-  /** Not by its route, which mails it, and only so many in an hour. */
+  /** Stores a link without its route, which sends a mail and allows few requests per hour. */
   const linkOf = async (kind: PasswordLink) => {
     const before = await user();
     const newSecret = () => crypto.getRandomValues(new Uint8Array(secretBytes));
@@ -124,7 +124,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     return { address: someAddress(), body: { username, password: newUser.password } };
   };
 
-  /** The resource that the `{id}` of a read names, by the first part of its path. */
+  /** Creates the resource for the `{id}` of a read, by the first part of the path. */
   const subjects: Record<string, () => Promise<Record<string, string>>> = {
     blog_posts: changedPost,
     projects: changedProject,
@@ -141,13 +141,13 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     return { params: Object.fromEntries(named.map((key) => [key, subject[key] ?? ''])) };
   };
 
-  const listed: Record<WriteName, Ask> & Partial<Record<RouteName, Ask>> = {
+  const listed: Record<WriteName, MakeRequest> & Partial<Record<RouteName, MakeRequest>> = {
     signIn,
     refresh: async () => {
       const { text } = await api.call('signIn', await signIn());
       return { body: { refresh_token: JSON.parse(text).refresh_token } };
     },
-    // No other request uses the session that it ends.
+    // Ends a new session, because other requests need the caller's session.
     logout: async (userId) => ({ token: api.tokens.good(await begin(api, userId)) }),
     reportAccessDenied: async () => ({ body: { path: '/admin/users' } }),
 
@@ -166,7 +166,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
 
     listWorkingCopies: async () => ({ params: { post: 'new' } }),
     keepWorkingCopy: async () => ({ params: someCopy(), body: unsaved }),
-    // Only its own writer may remove it.
+    // A working copy can only be removed by its author.
     removeWorkingCopy: async (userId) => {
       const params = someCopy();
       const token = api.tokens.good(await begin(api, userId));
@@ -324,7 +324,7 @@ function kite() {
   return someProject({ title: `Kite ${crypto.randomUUID()}` });
 }
 
-/** Each time other ones. */
+/** @returns different settings each time, so that saving changes the store */
 function someSettings() {
   const { profile } = defaultSettings;
   return {
@@ -333,7 +333,7 @@ function someSettings() {
   };
 }
 
-/** Some sixteen million addresses: no two share a limit. */
+/** @returns one of 16 million addresses, so that requests do not share a limit */
 function someAddress(): string {
   const parts = crypto.getRandomValues(new Uint8Array(3));
   return `10.${[...parts].join('.')}`;

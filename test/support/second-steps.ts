@@ -1,4 +1,4 @@
-/** Second steps of users, stored as the use cases would, and the codes of their apps. */
+/** Stores second steps of users as the use cases do, and computes the codes of their apps. */
 import { Secret, TOTP } from 'otpauth';
 import { createSecondStepsRepository } from '#lambdas/adapters/dynamo/auth/second-steps.dynamo.ts';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
@@ -8,12 +8,12 @@ import { recoveryHash } from '#lambdas/features/auth/check-second-step.ts';
 import type { Seal } from '#lambdas/kernel/seal.ts';
 import { setAttributes } from './stored-items.ts';
 
-/** The secret of every app in these tests. */
+/** Secret of all apps in these tests. */
 export const appSecret = Buffer.from('12345678901234567890');
 export const recoveryCode = 'AAAA-BBBB-CCCC-DDDD';
 
 /**
- * @param seconds how far the clock of the app is off
+ * @param seconds by how much the clock of the app is fast
  * @param secret in base32
  */
 export function codeAt(now: Date, { seconds = 0, secret = base32Of(appSecret) } = {}): string {
@@ -26,14 +26,14 @@ export function base32Of(secret: Uint8Array): string {
   return new Secret({ buffer: Uint8Array.from(secret).buffer }).base32;
 }
 
-interface Given {
+interface SecondStepOwner {
   table: CoreTable;
   seal: Seal;
   userId: string;
 }
 
-/** Turned on, whatever was there before. */
-export async function giveSecondStep({ table, seal, userId }: Given): Promise<void> {
+/** Turns the second step on, and replaces an earlier one. */
+export async function giveSecondStep({ table, seal, userId }: SecondStepOwner): Promise<void> {
   const record = {
     userId,
     sealed: seal.close(appSecret, userId),
@@ -46,8 +46,8 @@ export async function giveSecondStep({ table, seal, userId }: Given): Promise<vo
   await setAttributes(table, keys.user(userId), { hasSecondStep: true });
 }
 
-/** A set-up that waits for a code, of a user who has no second step. */
-export async function giveSetUp({ table, seal, userId }: Given): Promise<void> {
+/** Removes the second step, and starts a set-up that waits for a code. */
+export async function giveSetUp({ table, seal, userId }: SecondStepOwner): Promise<void> {
   await write(table, { delete: keys.secondStep(userId) });
   await createSecondStepsRepository(table).beginSetUp({
     userId,

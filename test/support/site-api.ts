@@ -1,4 +1,4 @@
-/** Calls the API of the cloud under test like an external client: by address alone. */
+/** Calls the API of the tested site like an external client. */
 import type { APIRequestContext, APIResponse } from 'playwright/test';
 import { type SeedUser, seedUsers } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -15,7 +15,7 @@ export function user(username: string): SeedUser {
 const sessionMs = 10 * 60_000;
 const sessions = new Map<string, { tokens: Promise<Tokens>; since: number }>();
 
-/** A session that the tests of a worker share: a test that ends it takes a new one. */
+/** Shares a session between the tests of a worker. A test that ends its session must use `newSession`. */
 export function signIn(api: APIRequestContext, username: string): Promise<Tokens> {
   const open = sessions.get(username);
   if (open && Date.now() - open.since < sessionMs) return open.tokens;
@@ -38,7 +38,7 @@ export function bearer(tokens: Tokens): { authorization: string } {
 export const paragraph = (text: string) =>
   JSON.stringify([{ type: 'paragraph', children: [{ text }] }]);
 
-/** A post that passes every rule, with a unique title, so that suites do not interfere. */
+/** @returns a valid post with a unique title, so that suites do not interfere */
 export function somePost(changes: Partial<SavePostInput> = {}): SavePostInput {
   return {
     title: `A note on tide tables ${crypto.randomUUID().slice(0, 8)}`,
@@ -64,7 +64,7 @@ export async function createPost(
   return postSchema.parse(await jsonOf(response, 201));
 }
 
-/** Returns the body if the status is as expected; the error shows the body otherwise. */
+/** @returns the parsed body. @throws Error with the body when the status is not the expected one */
 export async function jsonOf(response: APIResponse, status: number): Promise<unknown> {
   const text = await response.text();
   if (response.status() !== status) {

@@ -1,4 +1,4 @@
-/** Steps that the browser journeys share, and a check of the console. */
+/** Steps that the browser journeys share, and a `test` that fails on console errors. */
 import type { Editor } from '@tiptap/core';
 import {
   type BrowserContext,
@@ -13,12 +13,10 @@ import type { Tokens } from '#shared/schemas/auth.ts';
 import { caretKey } from './caret-keys.ts';
 import { newSession, user } from './site-api.ts';
 
-/**
- * Statuses that journeys provoke on purpose; the browser and the API client print each as an error.
- */
+/** Errors on the console for refusals that journeys cause on purpose. */
 const refusals = /status(?: of|:) (?:401|403|404|409|422|429)\b/;
 
-/** The path of visitor events. */
+/** Path of visitor events, relative to the API's base path. */
 export const visitorEvents = '/analytics/visitor_events';
 
 function watch(page: Page, problems: string[], provoked: RegExp): void {
@@ -32,9 +30,9 @@ function watch(page: Page, problems: string[], provoked: RegExp): void {
 
 /** `test` whose contexts fail when a page throws, prints an error or breaks the content security policy. */
 export const test = base.extend<{ provoked: RegExp; tracked: boolean }>({
-  /** Whether visits of the journey may be counted. */
+  /** Lets the site count the visits of a journey. */
   tracked: [false, { option: true }],
-  /** Console errors that a journey provokes. */
+  /** Console errors that a journey causes on purpose. */
   provoked: [refusals, { option: true }],
   context: async ({ context, provoked, tracked }, use) => {
     const problems: string[] = [];
@@ -43,21 +41,21 @@ export const test = base.extend<{ provoked: RegExp; tracked: boolean }>({
       if (!tracked && request.url().endsWith(visitorEvents)) problems.push('a visitor event');
     });
     await use(context);
-    // A journey may end while a handler of its routes still waits for a response that nobody needs.
+    // Route handlers may still be waiting for responses when a journey ends.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(problems).toEqual([]);
   },
 });
 
-/** Starts signed in; only journeys about the sign-in form use it. */
+/** Starts signed in, without the sign-in form. */
 export async function signIn(page: Page, username: string, path = '/admin'): Promise<void> {
   await keepSession(page, await newSession(page.request, username));
   await page.goto(path);
 }
 
-/** Leaves a session in the browser, where the app looks for it. */
+/** Stores a session in the browser, where the app looks for it. */
 export async function keepSession(page: Page, tokens: Tokens): Promise<void> {
-  // A file of the site that runs no script.
+  // Opens a file of the site that runs no script, to reach the storage of the site.
   await page.goto(`/${rootFiles.robots}`);
   await page.evaluate(({ access_token, refresh_token }) => {
     localStorage.setItem('refreshToken', refresh_token);
@@ -70,7 +68,7 @@ export async function signInByForm(page: Page, username: string, path = '/admin'
   await fillInSignIn(page, user(username));
 }
 
-/** Signs in with the form that is shown. */
+/** Fills in and submits the sign-in form of the open page. */
 export async function fillInSignIn(
   page: Page,
   { username, password }: { username: string; password: string },
@@ -80,14 +78,14 @@ export async function fillInSignIn(
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Another person's browser: no shared storage. */
+/** Opens the browser of another person, which shares no storage. */
 export async function visitor(context: BrowserContext): Promise<Page> {
   const browser = context.browser();
   if (!browser) throw new Error('The context has no browser');
   return (await browser.newContext()).newPage();
 }
 
-/** Reloads the page until it shows what was just saved: it is published a moment later. */
+/** Reloads a public page until it shows a saved change, because publishing takes a moment. */
 export async function untilShown(page: Page, path: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -95,14 +93,14 @@ export async function untilShown(page: Page, path: string, shown: Locator): Prom
   }).toPass();
 }
 
-/** Call it before the page is opened. */
+/** Prepares `hydrated`. Call it before opening the page. */
 export async function noteHydration(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     addEventListener(name, () => Object.assign(window, { isHydrated: true }));
   }, hydratedEvent);
 }
 
-/** Before that, links reload the page, as they do without JavaScript. */
+/** Waits for hydration, before which links reload the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => 'isHydrated' in window);
 }
@@ -125,7 +123,7 @@ export function categories(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Category' });
 }
 
-/** A message that passes every rule, typed into the contact form. */
+/** Types a valid message into the contact form. */
 export async function fillInContact(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByLabel('Email').fill('ada@example.com');
@@ -133,7 +131,7 @@ export async function fillInContact(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Would you like to talk about alignment on ARM?');
 }
 
-/** Answers `POST /contact` instead of the server, which accepts few messages per address. */
+/** Replaces the server's answer to `POST /contact`, because the server accepts few messages per address. */
 export async function answerContact(page: Page, status: 204 | 409): Promise<void> {
   await page.unroute('**/api/v1/contact');
   await page.route('**/api/v1/contact', (route) => route.fulfill({ status }));
@@ -146,7 +144,7 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   expect(overflow, `${name} scrolls sideways by`).toBe(0);
 }
 
-/** Frames clip what is too wide for them: it does not scroll, and nobody can read it. */
+/** Fails when a frame clips content that is too wide, which nobody could scroll to and read. */
 export async function expectNothingCutOff(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page, name);
   const cutOff = () =>
@@ -159,13 +157,13 @@ export async function expectNothingCutOff(page: Page, name: string): Promise<voi
         .filter((each) => each.getBoundingClientRect().right > clientWidth + 1 && !scrolls(each))
         .map((each) => each.outerHTML.slice(0, 200));
     });
-  // Parts far below have their sheet and their places only after the first paint.
+  // Polls, because parts far below get their style sheet and position only after the first paint.
   await expect.poll(cutOff, name).toEqual([]);
 }
 
 type CursorTarget = 'documentStart' | 'documentEnd';
 
-/** The editor handles the keyboard's cursor only once it has the focus. */
+/** Moves the caret in the editor, which handles keys only once it has the focus. */
 export async function cursorTo(page: Page, target: CursorTarget): Promise<void> {
   const textbox = page.getByRole('textbox', { name: 'Content' });
   await textbox.focus();
@@ -180,9 +178,9 @@ export async function cursorTo(page: Page, target: CursorTarget): Promise<void> 
 }
 
 /**
- * The editor's own position, which follows the browser's a moment later; TipTap leaves its editor
- * on the element. Undefined while something is selected, or while there is text between the cursor
- * and the target.
+ * Reads the caret's position in TipTap's editor, which follows that of the browser a moment later. TipTap stores the editor
+ * on the element.
+ * @returns undefined while something is selected, or while there is text between the caret and the target
  */
 function cursorPlace(element: HTMLElement, target: CursorTarget): number | undefined {
   const { editor } = element as HTMLElement & { editor: Pick<Editor, 'state'> };
@@ -204,7 +202,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Pastes at the cursor as if it came from another program. */
+/** Pastes at the caret as from another program. */
 export async function pasteInto(editor: Locator, clipboard: Record<string, string>): Promise<void> {
   await editor.evaluate((element, data) => {
     const clipboardData = new DataTransfer();

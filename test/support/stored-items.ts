@@ -1,4 +1,4 @@
-/** Stored items: all of a table, what kind each one is, and how two are compared. */
+/** Reads the items of a table, finds their kinds, and writes them as comparable texts. */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import type { Key } from '#lambdas/adapters/dynamo/keys.ts';
@@ -15,7 +15,7 @@ export function kindOf({ pk, sk }: Stored): ItemKind {
   return found.name;
 }
 
-/** Everything that a table contains, in the order of its keys. */
+/** @returns all items of a table, sorted by key */
 export async function itemsOf({ client, tableName }: CoreTable): Promise<Stored[]> {
   const items: Stored[] = [];
   let from: Stored | undefined;
@@ -28,7 +28,7 @@ export async function itemsOf({ client, tableName }: CoreTable): Promise<Stored[
   return items.sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
 }
 
-/** Changes an item past the repository that owns it. */
+/** Changes an item without its repository. */
 export async function setAttributes(table: CoreTable, key: Key, attributes: Stored): Promise<void> {
   const all = Object.entries(attributes);
   await write(table, {
@@ -39,7 +39,7 @@ export async function setAttributes(table: CoreTable, key: Key, attributes: Stor
   });
 }
 
-/** Attributes may come in any order, and one that is undefined is not stored. */
+/** @returns the same text for any order of the attributes, without undefined attributes */
 export function lineOf(value: unknown): string {
   return (
     JSON.stringify(value, (_, each: unknown) =>

@@ -1,7 +1,6 @@
 /**
- * Checks that the stored data is consistent: everything derived is computed again from posts, projects,
- * messages and users, and compared. Lists, slugs, claims and counters that are orphaned, duplicated or
- * missing count as differences.
+ * Checks that the stored data is consistent: derives lists, slugs, claims and counters again from posts, projects,
+ * messages and users, and reports those that are orphaned, duplicated or missing.
  */
 import * as z from 'zod';
 import {
@@ -47,13 +46,13 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { type ItemKind, keyText, kindOf, lineOf, type Stored } from './stored-items.ts';
 
 interface Around {
-  /** Users that Cognito knows. */
+  /** Ids of the users in Cognito. */
   accounts: readonly string[];
-  /** Keys of the uploads bucket. */
+  /** Keys of the objects in the uploads bucket. */
   objects: ReadonlySet<string>;
 }
 
-/** @returns a line for each difference; none when everything agrees */
+/** @returns a line for each difference */
 export function disagreements(items: readonly Stored[], around: Around): string[] {
   const view = viewOf(items);
   const { of, users } = view;
@@ -68,7 +67,7 @@ export function disagreements(items: readonly Stored[], around: Around): string[
       (item) => `${keyText(item)} is still to be done`,
     ),
     ...users.filter(({ pending }) => pending).map(({ id }) => `user ${id} is unfinished`),
-    // Lists show the mark, and a sign-in reads the record: neither may be lost without the other.
+    // Lists show the user's mark, and a sign-in reads the record, so both must exist.
     ...differences(
       'second steps',
       users.filter((user) => user.hasSecondStep).map((user) => keyText(keys.secondStep(user.id))),
@@ -114,7 +113,7 @@ function trashed<Each extends { trashedAt?: string | undefined; expires_at?: num
   return trashedAt ? [{ record, when: { trashedAt, expiresAt: new Date(seconds * 1000) } }] : [];
 }
 
-/** Everything that is derived from one record alone. */
+/** Kinds of items that are derived from a single record. */
 const derivedKinds: ItemKind[] = [
   'post-entry',
   'slug',
@@ -155,7 +154,7 @@ function derivedItems(view: View): Item[] {
   ];
 }
 
-/** Keys that must exist, of items with texts of their own and of references. */
+/** Lists the keys that must exist for items with separate texts, and for references. */
 function neededKeys({ posts, live, liveProjects, livePages, has }: View): Key[] {
   return [
     ...live.map((post) => keys.postWords(post)),
@@ -194,7 +193,7 @@ function orphans(
     }),
     ...without('post-version', (item) => {
       const entry = versioned.get(idIn(item));
-      // It goes with its entry.
+      // A version expires together with its entry.
       const isInTime = item[tableKeys.expiry] === entry?.[tableKeys.expiry];
       return isInTime && (entry?.keptVersions.includes(Number(item['sk'])) ?? false);
     }),
@@ -220,7 +219,7 @@ const claims: ItemKind[] = [
   'message-claim',
 ];
 
-/** As in `POST#<id>`. */
+/** @returns the id in a partition key such as `POST#<id>` */
 function idIn({ pk }: Stored): string {
   return String(pk).split('#')[1] ?? '';
 }
@@ -229,7 +228,7 @@ function isPublic({ status }: Pick<PostRecord, 'status'>): boolean {
   return status === 'published';
 }
 
-/** Whether the claim's answer exists; the claim of an upload holds only a key. */
+/** Tells whether the stored answer of a claim still exists. The claim of an upload only has a key. */
 function isKept(item: Stored, has: (key: Key) => boolean): boolean {
   if ('post' in item) return has(keys.post(postStore.answer.read.parse(item).id));
   if ('project' in item) return has(keys.project(projectStore.answer.read.parse(item).id));
@@ -288,7 +287,7 @@ function tally(names: readonly string[]): Counts {
   return counts;
 }
 
-/** A counter at zero equals a missing one. */
+/** Leaves out counters at zero, which are equivalent to missing counters. */
 function onlyFound(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
 }

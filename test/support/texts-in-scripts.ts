@@ -1,20 +1,19 @@
-/** Posts as people write them in scripts beyond English, short and of the same shape. */
+/** Short sample posts in several scripts, with the same structure. */
 
 export interface TextInScript {
-  /** Tag of BCP 47. */
+  /** Language tag of BCP 47. */
   language: string;
   title: string;
   excerpt: string;
   tag: string;
-  /** A reader's query that finds it: a part of the title, in another spelling where there is one. */
+  /** Query that must find the post: a part of the title, in another spelling if one exists. */
   query: string;
-  /** Markdown. */
+  /** Text in Markdown. */
   article: string;
   dir: 'ltr' | 'rtl';
 }
 
-/** Headings, marks, code in a line, a list, a quote and a table. */
-interface Words {
+interface EntryFields {
   first: string;
   heading: string;
   bold: string;
@@ -24,7 +23,7 @@ interface Words {
   columns: readonly [string, string];
 }
 
-function articleOf({ first, heading, bold, code, items, quote, columns }: Words): string {
+function articleOf({ first, heading, bold, code, items, quote, columns }: EntryFields): string {
   return `${first}
 
 ## ${heading}

@@ -1,4 +1,4 @@
-/** Access tokens that the user pool might have issued. */
+/** Makes access tokens as the user pool would issue them. */
 import { sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
@@ -16,7 +16,7 @@ const poolFileSchema = z.object({
   signingKey: z.object({ kid: z.string(), privateKey: z.string() }),
 });
 
-/** Signs with the pool's own key from its file. */
+/** Signs with the key of the pool, which it reads from the pool's file. */
 export async function createTokenMint({
   poolFile,
   userPoolId,

@@ -1,4 +1,4 @@
-/** The visitor events of a journey's browsers, and their effect. */
+/** Collects the visitor events that browsers of a journey send, and reads the visits that the site counted. */
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -13,7 +13,7 @@ import { type VisitorEvent, visitorEventsSchema } from '#shared/schemas/visitor-
 import { jsonOf } from './site-api.ts';
 import { visitorEvents } from './site-page.ts';
 
-/** For `test.use`: nothing is stored yet, not even the opt-out of the other journeys. */
+/** For `test.use`: a browser with empty storage, without the opt-out that other journeys have. */
 export const newVisitor = { storageState: { cookies: [], origins: [] }, tracked: true };
 
 export interface HeardEvent extends VisitorEvent {
@@ -21,22 +21,22 @@ export interface HeardEvent extends VisitorEvent {
 }
 
 /**
- * Every event that the pages of a browser send from now on, in order, but for those that are sent
- * while a page is left. They do not gather, so that journeys need not wait for half a minute.
+ * Collects the events that pages send from now on, in order, except those sent while leaving a page. Pages then send each
+ * event at once, so that journeys need not wait half a minute.
  */
 export async function eventsOf(context: BrowserContext): Promise<HeardEvent[]> {
   const heard: HeardEvent[] = [];
   await context.addInitScript(sendAtOnce, gatheringMs);
   context.on('request', (request) => {
     if (!request.url().endsWith(visitorEvents)) return;
-    // The headers at the start of a request may be incomplete: they are read later.
+    // Reads the headers later, because they may be incomplete when the request starts.
     const authorization = async () => (await request.allHeaders())['authorization'];
     heard.push(...sentIn(request).map((event) => ({ ...event, authorization })));
   });
   return heard;
 }
 
-/** None when a beacon has them: browsers do not say what is in one. */
+/** @returns nothing for a beacon, whose content browsers do not reveal */
 function sentIn(request: Request): VisitorEvent[] {
   if (request.postData() === null) return [];
   const body = visitorEventsSchema.parse(request.postDataJSON());
@@ -70,7 +70,7 @@ export async function openAwake(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The visits that include a page. */
+/** @returns the visits that include a page */
 export async function visitsTo(
   page: string,
   { request, headers }: { request: APIRequestContext; headers: Record<string, string> },

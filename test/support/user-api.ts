@@ -1,4 +1,4 @@
-/** Users over the API of the cloud under test. */
+/** Creates users by the API of the tested site. */
 import type { APIRequestContext } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { type Tokens, tokensSchema, type User, userSchema } from '#shared/schemas/auth.ts';
@@ -7,7 +7,7 @@ import { bearer, jsonOf, signIn } from './site-api.ts';
 
 export const usersPath = `${apiBasePath}/users`;
 
-/** A user that passes every rule, with a unique name, so that suites do not interfere. */
+/** @returns a valid user with a unique name, so that suites do not interfere */
 export function newUser(changes: Partial<CreateUserInput> = {}): CreateUserInput {
   const username = `person-${crypto.randomUUID().slice(0, 13)}`;
   return {
@@ -20,7 +20,7 @@ export function newUser(changes: Partial<CreateUserInput> = {}): CreateUserInput
   };
 }
 
-/** The same, without a password. */
+/** @returns a valid user without a password, for an invitation */
 export function invitedUser() {
   const { password: _, ...invited } = newUser();
   return invited;
@@ -31,7 +31,7 @@ export async function createUser(
   changes: Partial<CreateUserInput> = {},
   by: Tokens | Promise<Tokens> = signIn(api, 'owner'),
 ): Promise<User> {
-  // As the form does, so that a repeated request makes no second user.
+  // Sends the key that the form sends, so that a retried request creates no second user.
   const headers = { ...bearer(await by), 'idempotency-key': crypto.randomUUID() };
   const response = await api.post(usersPath, { headers, data: newUser(changes) });
   return userSchema.parse(await jsonOf(response, 201));

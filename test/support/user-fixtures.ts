@@ -1,4 +1,4 @@
-/** People, callers and calls for tests of user management, in memory. */
+/** Sets up user management in memory, for tests. */
 import { v7 as uuidv7 } from 'uuid';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
@@ -11,7 +11,7 @@ import { type CreateUserInput, createUserSchema } from '#shared/schemas/users.ts
 import { accountParts, authStore, storeUser, userRecord } from './auth-fixtures.ts';
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
 
-/** A valid user, in the form that the route's schema returns. */
+/** @returns a valid user after validation by the route's schema */
 export function userFields(changes: Partial<CreateUserInput> = {}) {
   return createUserSchema.parse({
     username: 'bob',
@@ -26,7 +26,7 @@ export function callerOf(user: UserRecord, sessionId = 'own'): SignedIn {
   return { kind: roleOf(user), userId, sessionId, username, firstName, lastName };
 }
 
-/** A store with an administrator, and a clock that the test moves. */
+/** Starts with one administrator. The test moves the clock. */
 export async function usersInMemory() {
   const store = authStore();
   const uploads = createUploadsRepository(store.table);
@@ -47,7 +47,7 @@ export async function usersInMemory() {
 
   const deps = { ...auth, isOwnPassword: ownPasswordCheck(auth) };
 
-  /** An existing user, with an account and the password `password`. */
+  /** Creates a user with the password `password`. */
   async function person(changes: Partial<UserRecord> = {}): Promise<UserRecord> {
     clock += 1000;
     const user = userRecord({ dateJoined: new Date(clock).toISOString(), ...changes });

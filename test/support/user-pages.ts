@@ -6,7 +6,7 @@ import { bearer, jsonOf, signIn as signInByApi } from './site-api.ts';
 import { fillInSignIn, test } from './site-page.ts';
 import { createUser, usersPath } from './user-api.ts';
 
-/** Every user that a journey creates, to be deleted after it. */
+/** Keeps the users that a journey creates, so that they can be deleted afterwards. */
 export function createdUsers(api: () => APIRequestContext) {
   const names = new Set<string>();
   let tokens: Promise<Tokens> | undefined;
@@ -16,8 +16,8 @@ export function createdUsers(api: () => APIRequestContext) {
   };
   const owner = async () => bearer(await asOwner());
   return {
-    /** To be deleted, though created by the page. */
-    expectMade: (username: string) => names.add(username),
+    /** Remembers a user that the page creates, so that the user is deleted, too. */
+    expectCreated: (username: string) => names.add(username),
     async make(flags: object = {}, changes: Partial<CreateUserInput> = {}): Promise<User> {
       const user = await createUser(api(), changes, await asOwner());
       names.add(user.username);
@@ -27,12 +27,12 @@ export function createdUsers(api: () => APIRequestContext) {
       const data = { is_staff: false, is_admin: false, is_viewer: false, ...flags };
       const headers = await owner();
       const answer = await api().put(`${usersPath}/${id}/update_role`, { headers, data });
-      return (await jsonOf(answer, 200)) as User; // the API's own answer
+      return (await jsonOf(answer, 200)) as User; // the API validates its answers
     },
     async find(username: string): Promise<User | undefined> {
       const headers = await owner();
       const answer = await api().get(usersPath, { headers, params: { q: username } });
-      const { data } = (await jsonOf(answer, 200)) as { data: User[] }; // the API's own answer
+      const { data } = (await jsonOf(answer, 200)) as { data: User[] }; // the API validates its answers
       return data.find((user) => user.username === username);
     },
     async removeAll(): Promise<void> {
@@ -45,7 +45,7 @@ export function createdUsers(api: () => APIRequestContext) {
   };
 }
 
-/** The API and the created users of each journey in a file; the users are deleted after it. */
+/** Offers each journey of a file the API and `createdUsers`. Deletes the users after each journey. */
 export function usersOfEachJourney() {
   let current: APIRequestContext;
   const api = () => current;
@@ -60,7 +60,7 @@ export function usersOfEachJourney() {
   return { api, users };
 }
 
-/** Signs in a user who is not in the seed. */
+/** Signs in a user whom the sample content does not have. */
 export async function signInWith(
   page: Page,
   { username, password = 'first-password' }: { username: string; password?: string },

@@ -1,4 +1,4 @@
-/** Random visits, delivered as badly as a stream may, and the expected result. */
+/** Makes random visits that arrive out of order and repeatedly, as a stream may deliver them, and the expected totals. */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { contributionOf, dayOf } from '#lambdas/features/analytics/contribution.ts';
@@ -47,7 +47,7 @@ const visit = fc
     }),
   );
 
-/** Every state that a visit had. */
+/** @returns all states that a visit had, one for each step */
 const statesOf = (whole: Visit): Visit[] =>
   whole.steps.map((_, index) => ({
     ...whole,
@@ -60,9 +60,7 @@ export interface Delivery {
   batches: Visit[][];
 }
 
-/**
- * Batches hold any states in any order, some of them twice; in the end everything was delivered.
- */
+/** Batches with states in any order, some of them twice. The last state of each visit is always delivered. */
 export const delivery: fc.Arbitrary<Delivery> = fc
   .array(visit, { minLength: 1, maxLength: 6 })
   .chain((visits) => {
@@ -90,7 +88,7 @@ function cut(visits: Visit[], sizes: number[]): Visit[][] {
   return batches;
 }
 
-/** Computes the tallies by day and segment from the visits alone. */
+/** Counts the tallies by day and segment from the visits, without the roll-ups. */
 function recount(visits: readonly Visit[]): Map<string, Tally> {
   const sums = new Map<string, Tally>();
   for (const each of visits) {
@@ -109,7 +107,7 @@ function recount(visits: readonly Visit[]): Map<string, Tally> {
 const plain = (tops: Tops | undefined) =>
   Object.values(tops ?? {}).map((counts) => [...counts].toSorted());
 
-/** Totals and tops of each day and filter, next to those of a recount. */
+/** Compares the totals and tops of each day and filter with a new count. */
 export async function expectRecount(
   visits: readonly Visit[],
   { rollUps, insights }: { rollUps: RollUpsRepository; insights: InsightsRepository },

@@ -10,7 +10,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
 import { itemsOf } from './stored-items.ts';
 
-/** The user agent of a phone. */
+/** User agent of a phone. */
 export const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
@@ -54,7 +54,7 @@ export function someVisit(changes: Partial<Visit> = {}): Visit {
   };
 }
 
-/** One after the other, a second apart. */
+/** Makes steps of a visit, one second apart. */
 export function stepsOf(...steps: [VisitorEventType, string][]): string[] {
   return steps.map(([type, page], index) =>
     stepText({ type, page }, 1_700_000_000_000 + index * 1000),
@@ -65,11 +65,11 @@ export function appendSteps(visit: Visit, ...steps: string[]): AppendSteps {
   return { sessionId: visit.sessionId, steps, now: new Date(visit.startedAt) };
 }
 
-/** The visits of a table, in the order of their sessions. */
+/** @returns the visits in a table, sorted by session */
 export async function storedVisits(table: CoreTable): Promise<Visit[]> {
   const items = (await itemsOf(table)).filter(({ sk }) => sk === visitSort);
   return items.map(({ pk, sk: _sort, [tableKeys.expiry]: _expiry, ...facts }) => ({
-    ...(facts as Omit<Visit, 'sessionId'>), // The repository's own items, which it stores as they are.
+    ...(facts as Omit<Visit, 'sessionId'>), // the repository stores visits unchanged
     sessionId: String(pk).slice('VISIT#'.length),
   }));
 }

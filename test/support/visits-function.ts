@@ -1,4 +1,4 @@
-/** The `ingest` function with the deployed visitors' handler, on stores of the test's choice. */
+/** Runs the `ingest` function with the deployed handler of visitor events, on stores that a test chooses. */
 import type { Context } from 'aws-lambda';
 import { visitorEventHandlers } from '#lambdas/features/analytics/record-visitor-events.usecase.ts';
 import type { VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
@@ -17,7 +17,7 @@ export interface SentBy {
   country?: string;
   userAgent?: string;
   role?: Role;
-  /** Leaves out the proof that CloudFront forwarded the request. */
+  /** Omits the secret that proves that CloudFront forwarded the request. */
   direct?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function visitsFunction(visits: VisitsRepository, now: () => Date = () =>
         ...(sentBy.role && { authorization: `Bearer ${sentBy.role}` }),
       },
     });
-    const { statusCode = 0 } = await ingest(event, {} as Context); // No step reads the context.
+    const { statusCode = 0 } = await ingest(event, {} as Context); // no step reads the context
     return statusCode;
   };
   return { send, lines };

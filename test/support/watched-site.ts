@@ -1,7 +1,6 @@
 /**
- * Everything to which the publisher writes, for tests: files, documents and the edge in memory, and
- * its state. Every
- * write can be observed, and made to fail.
+ * Everything to which the publisher writes, for tests: files, documents and the edge in memory, and the publisher's
+ * state. Tests can observe every write, and make it fail.
  */
 import { createHash } from 'node:crypto';
 import type { EdgeCache } from '#lambdas/features/publishing/invalidation.ts';
@@ -14,7 +13,7 @@ import type {
   SitePagesRepository,
 } from '#lambdas/features/publishing/site-files.repository.ts';
 
-/** Does a write that a test may observe; `write` names it. */
+/** Runs a write that a test may observe. @param write name of the write */
 export type Write = <Result>(write: string, act: () => Result | Promise<Result>) => Promise<Result>;
 
 export const quietly: Write = async (_write, act) => act();
@@ -68,7 +67,7 @@ export class InMemoryDocuments implements SitePagesRepository {
   }
 }
 
-/** An edge that keeps a copy of each file until it is invalidated. */
+/** An edge that caches each file until its invalidation. */
 export class InMemoryEdge implements EdgeCache {
   readonly batches: string[][] = [];
   readonly #write: Write;
@@ -82,7 +81,7 @@ export class InMemoryEdge implements EdgeCache {
   }
 }
 
-/** The publisher's state, whose writes are observed. */
+/** Makes the writes of the publisher's state observable. */
 export function watchedState(state: PublishingRepository, write: Write): PublishingRepository {
   return {
     find: () => state.find(),

@@ -1,13 +1,13 @@
-/** Describes the changes of a request in the tables, in the same words for every equal request. */
+/** Describes how a request changed the tables. Equal requests get equal descriptions. */
 import { type ItemKind, kindOf, lineOf, type Stored } from './stored-items.ts';
 
 export interface Change {
   kind: ItemKind;
-  /** `+` or `-`, and the item. */
+  /** `+` or `-`, followed by the item. */
   line: string;
 }
 
-/** A changed item appears as removed and added. */
+/** Lists a changed item as removed and added. */
 export function changesBetween(before: readonly Stored[], after: readonly Stored[]): Change[] {
   return [
     ...itemsWithout(before, after).map((item) => changeOf('-', item)),
@@ -15,7 +15,7 @@ export function changesBetween(before: readonly Stored[], after: readonly Stored
   ];
 }
 
-/** @returns what `actual` lacks and what it has too much, except for what may differ */
+/** @returns the missing and the unexpected changes in `actual`, except those that may differ */
 export function unlike(
   expected: readonly Change[],
   actual: readonly Change[],
@@ -34,7 +34,7 @@ function itemsWithout(items: readonly Stored[], others: readonly Stored[]): Stor
   return items.filter((item) => !known.has(lineOf(item)));
 }
 
-/** Takes away a repeated line only once. */
+/** Removes each line of `others` once, so that repeated lines remain. */
 function linesWithout(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {
@@ -44,7 +44,7 @@ function linesWithout(lines: readonly string[], others: readonly string[]): stri
   });
 }
 
-/** Ids, times, hashes and version numbers differ each time. */
+/** Replaces ids, times, hashes and version numbers, which differ each time. */
 function changeOf(sign: '+' | '-', item: Stored): Change {
   const line = lineOf(item)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '<id>')

@@ -1,6 +1,6 @@
 /**
- * All functions behind the gateway, assembled as they are deployed, on the real engine and the
- * stand-ins for Cognito and S3; and access to everything that they have stored.
+ * Runs all functions behind the gateway with their deployed wiring, on the real engine and the stand-ins for Cognito and
+ * S3, and reads everything that they store.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ import { createTokenMint, type TokenMint } from './token-mint.ts';
 const userPoolId = 'us-east-1_WholeApi';
 const clientId = 'site';
 const analyticsTable = 'analytics';
-/** Without a receiver only invitations are mailed. */
+/** Sender of invitations. Without a receiver, the functions send no other mail. */
 const mailFrom = 'site@example.com';
 export const uploadsBucket = 'uploads';
 const hashKey = 'address-hash-key';
@@ -46,11 +46,11 @@ export interface ApiRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Sent instead of a body. */
+  /** Form data to send instead of `body`. */
   form?: FormData;
   token?: string | undefined;
   address?: string;
-  /** The version that the caller has seen. */
+  /** Version that the caller has seen. */
   ifMatch?: number;
   idempotencyKey?: string;
 }
@@ -60,14 +60,14 @@ export interface ApiAnswer {
   text: string;
 }
 
-/** @param through maps an endpoint to the one that the functions use, such as a proxy; the test uses it directly */
+/** @param through returns the address that the functions use for an endpoint, such as that of a proxy */
 export async function startWholeApi(through: (endpoint: string) => Promise<string> = directly) {
   const [table, fixture] = await Promise.all([ownTable(), startFixture()]);
   await createTable(table.client, analyticsTable);
   await createPool(fixture);
   fixture.aws.s3.createBucket(uploadsBucket);
   fixture.aws.ses.verifyIdentity(mailFrom);
-  // The publisher notes where the site is.
+  // On a deployed site, the publisher stores the site's address.
   const shell = { html: '', inline: '', siteAddress: 'https://example.com' };
   await createSitePagesRepository(table).save('shell', shell);
   const tables = [table.tableName, analyticsTable];
@@ -82,7 +82,7 @@ export async function startWholeApi(through: (endpoint: string) => Promise<strin
   return {
     table,
     fixture,
-    /** Seals with the functions' key. */
+    /** Uses the key of the functions. */
     seal: createSeal('second step', [hashKey]),
     pool: { userPoolId, clientId },
     tokens: await createTokenMint({ poolFile, userPoolId, clientId }),
@@ -101,26 +101,26 @@ export async function startWholeApi(through: (endpoint: string) => Promise<strin
       const result = await functions[routes[name].function](event, {} as Context); // no step reads it
       return { status: result.statusCode, text: result.body ?? '' };
     },
-    /** The scheduled ticks, in which the functions finish what failed requests have left. */
+    /** Runs the scheduled tasks, in which functions complete the work of failed requests. */
     tick: async (): Promise<void> => {
-      const tick = { task: 'tick' } as never; // Not a request, though their type expects one.
+      const tick = { task: 'tick' } as never; // the handlers' type only knows requests
       for (const name of ['auth', 'ingest'] as const) await functions[name](tick, {} as Context);
     },
-    /** All items of both tables. */
+    /** @returns all items of both tables */
     items: async (): Promise<Item[]> =>
       (await Promise.all(tables.map((name) => itemsOf({ ...table, tableName: name })))).flat(),
-    /** All items of both tables, accounts and passwords of Cognito, objects and mails, as lines. */
+    /** @returns the items of both tables, Cognito's accounts and passwords, objects and mails, as lines */
     everything: async (): Promise<ReadonlySet<string>> => {
       const items = await Promise.all(tables.map((name) => itemsOf({ ...table, tableName: name })));
       const files = await filesBelow(fixture.stateDirectory);
       return new Set([...items.flat().map(lineOf), ...files]);
     },
-    /** Ids of the users that Cognito knows. */
+    /** @returns the ids of the users in Cognito */
     accountIds: async (): Promise<string[]> => {
       const { users } = poolUsersSchema.parse(JSON.parse(await readFile(poolFile, 'utf8')));
       return users.map(({ username }) => username);
     },
-    /** Resets the tables to their present state whenever it is called. */
+    /** @returns a function that resets the tables to their current state */
     keepTables: async () => {
       const kept = await Promise.all(tables.map((name) => itemsOf({ ...table, tableName: name })));
       return async () => {
@@ -173,7 +173,7 @@ function wireFunctions({
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   return {
-    // An answer that takes as long for every name would be waited for again and again.
+    // Shortens the delay that hides whether a name exists.
     auth: wireAuth(process.env, (ms) => sleep(Math.min(ms, 100))),
     content: wireContent(process.env),
     admin: wireAdmin(process.env),
@@ -209,7 +209,7 @@ async function eventOf(name: RouteName, request: ApiRequest) {
   if (type) headers['content-type'] = type;
   const event = apiEvent({ routeKey: `${method} ${path}`, headers, ...parts, sourceIp: address });
   if (!message) return event;
-  // API Gateway passes bytes in this form.
+  // API Gateway passes binary bodies in base64.
   const body = Buffer.from(await message.arrayBuffer()).toString('base64');
   return { ...event, body, isBase64Encoded: true };
 }
@@ -234,7 +234,7 @@ async function restore(table: TestTable, tableName: string, kept: readonly Item[
   }
 }
 
-/** Lists the files with hashes of their contents. */
+/** @returns the files with hashes of their contents */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

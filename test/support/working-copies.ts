@@ -2,7 +2,7 @@ import type { KeepCopy } from '#shared/schemas/working-copies.ts';
 
 type ValuesOf<Kind> = Extract<KeepCopy, { kind?: Kind }>['values'];
 
-/** An entry that somebody has begun to write. */
+/** Unsaved values of a new post. */
 export const unsavedValues: ValuesOf<'post'> = {
   title: '',
   category: '',

@@ -1,6 +1,6 @@
 /**
- * Every request that writes, ready to be sent: the examples of the route table, some of them with more
- * work to do, and the scheduled ticks.
+ * Lists every request that writes: the example requests of all routes, some of which are replaced by requests with more
+ * effects, and the scheduled tasks.
  */
 import * as z from 'zod';
 import { abandonedAfterMs } from '#lambdas/features/users/user.ts';
@@ -21,9 +21,9 @@ import type { ApiAnswer, ApiRequest, WholeApi } from './whole-api.ts';
 export interface World {
   api: WholeApi;
   requests: RouteRequests;
-  /** An administrator, who makes the requests. */
+  /** Administrator who sends the requests. */
   owner: Caller;
-  /** Somebody who signs in, with the password of `newUser`. */
+  /** Name of a user with the password of `newUser`. */
   username: string;
   site: PublishingSite;
   /** Moves the clock. */
@@ -35,15 +35,15 @@ export interface Caller {
   token: string;
 }
 
-/** Sends the same request each time, with the same Idempotency-Key. */
+/** Sends the same request each time, with the same header Idempotency-Key. */
 export type Attempt = () => Promise<ApiAnswer>;
 
 export interface Operation {
   what: string;
   prepare(world: World): Promise<Attempt>;
-  /** The client waits this long before it retries. */
+  /** Time that the client waits before a retry. */
   waitsMs?: number;
-  /** The answer to a repeated request when the first one succeeded but its answer was lost. */
+  /** Status of a retry when the first request succeeded but its answer was lost. */
   alreadyDone?: number;
   /** Items that may be missing after a fault. */
   mayLose?: ItemKind[];
@@ -52,7 +52,7 @@ export interface Operation {
 type Special = Partial<Omit<Operation, 'what'>>;
 
 const special: Partial<Record<WriteName, Special>> = {
-  // One account for all, as Cognito takes a while to create one.
+  // Uses one account for all sign-ins, because creating accounts in Cognito is slow.
   signIn: {
     prepare: async (world) => {
       const { address } = await world.requests('sendMessage', world.owner.userId);
@@ -62,7 +62,7 @@ const special: Partial<Record<WriteName, Special>> = {
   },
   logout: { alreadyDone: 401 },
   requestExport: { alreadyDone: 409 },
-  // The feed's entry counts against a limit of one, even when the answer to the attempt was lost.
+  // A limit allows one event in the feed, and counts an attempt whose answer was lost.
   reportAccessDenied: { mayLose: ['audit-event'] },
   createPost: {
     prepare: async (world) => {
@@ -130,13 +130,13 @@ const special: Partial<Record<WriteName, Special>> = {
       return attemptOf(world, 'updateMe', await change());
     },
   },
-  // The form waits until what the first attempt left can be rolled back.
+  // The form waits until the remains of the first attempt can be rolled back.
   createUser: { waitsMs: abandonedAfterMs },
   inviteUser: { waitsMs: abandonedAfterMs },
-  // The feed's entry is written last, and separately.
+  // The event of the feed is written last, in a separate transaction.
   acceptInvitation: { alreadyDone: 404, mayLose: ['audit-event'] },
   acceptPasswordReset: { alreadyDone: 404, mayLose: ['audit-event'] },
-  // Every name gets the same answer, so nobody learns that no link was stored.
+  // The answer is the same for every name, so it cannot reveal that storing the link failed.
   requestPasswordReset: { mayLose: ['user', 'user-entry'] },
   confirmSecondStep: { alreadyDone: 409 },
   removeSecondStep: { alreadyDone: 409 },
@@ -158,7 +158,7 @@ const special: Partial<Record<WriteName, Special>> = {
 };
 
 const writes = routeEntries().flatMap(
-  ([name, { method }]): WriteName[] => (method === 'GET' ? [] : [name as WriteName]), // The type does not follow from the method.
+  ([name, { method }]): WriteName[] => (method === 'GET' ? [] : [name as WriteName]), // TypeScript cannot derive the name's type from the method
 );
 
 export const operations: Operation[] = [
@@ -180,7 +180,7 @@ export const operations: Operation[] = [
       });
       return inTurn(attempts);
     },
-    // The browser of the first attempt is trusted, too, when only its answer was lost.
+    // When only the answer was lost, the browser of the first attempt is trusted as well.
     mayLose: ['second-step'],
   },
   {
@@ -199,7 +199,7 @@ export const operations: Operation[] = [
   },
 ];
 
-/** Makes a user with a session. */
+/** Creates a user with a session. */
 export async function enter(api: WholeApi, flags: object): Promise<Caller> {
   const userId = await person(api, { isAdmin: false, isStaff: false, isViewer: false, ...flags });
   return { userId, token: api.tokens.good(await begin(api, userId)) };
@@ -213,8 +213,8 @@ function attemptOf({ api, owner }: World, name: RouteName, parts: ApiRequest): A
 }
 
 /**
- * Codes of the 30 seconds before, now and after: each signs in once, so that a person who tries
- * again takes the next.
+ * @returns the codes of the previous, the current and the next 30 seconds. Each can be used once, so a retry needs another
+ *   code.
  */
 function freshCodes(): string[] {
   return [-30, 0, 30].map((seconds) => codeAt(new Date(), { seconds }));
@@ -234,7 +234,7 @@ async function withFreshCodes(
   return inTurn(bodies.map((body) => attemptOf(world, name, { ...request, body })));
 }
 
-/** Answered as a request would be. */
+/** Answers like a request. */
 async function publisherTick(site: PublishingSite): Promise<ApiAnswer> {
   try {
     await site.wake('tick');
