@@ -129,10 +129,10 @@ test('no public page scrolls sideways on the narrowest screens', async ({ page }
   }
 });
 
-/** Waits for the page's content, not only its heading. */
+/** Waits for the content of the page, which may come after its heading. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // The app replaces the API's plain HTML.
+  // Waits until the app has replaced the plain HTML of the API.
   await expect(page.locator('#root > main:not([class])')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Loading \w+\.\.\.$/)).toHaveCount(0);
@@ -148,7 +148,7 @@ async function answerWithNoProjects(page: Page): Promise<void> {
   );
 }
 
-/** The notice of five seconds stays during the check, however slow the machine. */
+/** Keeps a notice, which would disappear after five seconds, until the check is over. */
 async function keepNotice(page: Page): Promise<void> {
   await page.evaluate(() => {
     const start = window.setTimeout;

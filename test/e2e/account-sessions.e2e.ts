@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and a password that they have forgotten. */
+/** The list of a user's sessions, and the reset of a forgotten password. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
@@ -71,7 +71,7 @@ test('a forgotten password is reset by a link that is mailed, once', async ({ pa
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-/** The path of the link in the mail to an address, which the local cloud puts in a folder. */
+/** Reads the path of the link in the latest mail to an address, from the local cloud's folder of mails. */
 async function mailedLink(address: string): Promise<string> {
   const folder = process.env['MAIL_DIRECTORY'] ?? '.local/cloud/mail';
   const mails = await Promise.all(
@@ -79,7 +79,7 @@ async function mailedLink(address: string): Promise<string> {
   );
   const links = mails
     .filter((mail) => mail.includes(`To: ${address}`))
-    // Lines are wrapped.
+    // Joins the wrapped lines of the mail.
     .flatMap(
       (mail) => mail.replaceAll(/=\r?\n/g, '').match(/\/admin\/reset-password#[\w-]{64}/) ?? [],
     );

@@ -30,7 +30,7 @@ for (const { name, path } of adminPages) {
   });
 }
 
-/** A screen reader announces each page by both. */
+/** Checks the title and the heading, by which a screen reader announces a page. */
 async function expectNamed(page: Page): Promise<void> {
   const headings = page.getByRole('heading', { level: 1 });
   await expect(headings).toHaveCount(1);

@@ -44,7 +44,7 @@ async function send(api: APIRequestContext, { page, userAgent, referrer, events 
   }
 }
 
-/** Visits a page that no other journey visits; returns it when they are counted. */
+/** Visits a page that no other journey visits. @returns the page, once the visits are counted */
 async function visitedPage(api: APIRequestContext): Promise<string> {
   const page = `/blog/a-note-${crypto.randomUUID()}`;
   const reader = { page, userAgent: phone, referrer: 'https://-tides.example/?q=1' };
@@ -88,7 +88,7 @@ interface Answers {
   insights: Insights;
 }
 
-/** The responses to the requests that `act` makes the screen send. */
+/** @returns the responses to the requests that `act` causes */
 async function answersTo(page: Page, act: () => Promise<unknown>): Promise<Answers> {
   const answer = (path: string) =>
     page.waitForResponse((response) => response.url().includes(path));
@@ -115,7 +115,7 @@ async function expectTable(page: Page, name: string, rows: (string | number)[][]
   await expect.poll(() => rowsOf(panel.getByRole('table'))).toEqual(shown);
 }
 
-/** Every number on the screen matches the response. */
+/** Checks that the screen shows every number of the response. */
 async function expectNumbersOf(page: Page, { overview, insights }: Answers): Promise<void> {
   const { current, previous_series: before } = overview;
   const figure = (label: string) => page.locator('dl > div').filter({ hasText: label });
@@ -237,10 +237,10 @@ test('each panel is saved as a file in which spreadsheets compute nothing', asyn
   for (const panel of others) expect((await exported(panel)).text).toMatch(/^\uFEFF.+\r\n/);
 });
 
-/** Always longer than two lines. */
+/** A text that always takes more than two lines. */
 const longPage = `/blog/fourier-upside-down-${'and-why-nobody-told-me-about-it-before-'.repeat(4)}`;
 
-/** A month of a popular site. */
+/** Figures for a month of a popular site. */
 function busySite(): Overview {
   const days = (from: string, shift: number) =>
     Array.from({ length: 30 }, (_, index) => ({

@@ -56,7 +56,7 @@ test.describe('when the server cannot be reached', () => {
   });
 });
 
-/** Others write at the same time, and may have moved it to a further page. */
+/** Loads more events until `event` is shown, because other journeys may have moved it to a later page. */
 async function untilLoaded(page: Page, event: Locator): Promise<void> {
   await expect(async () => {
     await expect(feed(page).getByRole('listitem').first()).toBeVisible();

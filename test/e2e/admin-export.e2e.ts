@@ -22,6 +22,6 @@ test('the owner exports what visitors see, and downloads it as one file', async 
   const { refused } = await checkArchive(archive);
   archive.close();
   expect(refused).toEqual([]);
-  // The page is still there.
+  // The download must not have replaced the page.
   await expect(main.getByRole('heading', { level: 1, name: 'Export' })).toBeVisible();
 });

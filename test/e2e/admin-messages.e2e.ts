@@ -134,7 +134,7 @@ async function receive(request: APIRequestContext, changes: Partial<ContactInput
   return receivedMessage(request, changes, await signInByApi(request, 'staff'));
 }
 
-/** Like a person, who needs more than two seconds. Only programs fill in the honeypot. */
+/** Fills in the form as slowly as a person, because the API takes fast senders for programs. Programs also fill in the honeypot. */
 async function sendByForm(page: Page, sent: ContactInput): Promise<void> {
   await page.goto('/contact');
   await page.getByLabel('Name').fill(sent.name);
@@ -150,7 +150,7 @@ async function sendByForm(page: Page, sent: ContactInput): Promise<void> {
   await page.close();
 }
 
-/** The number of unread messages that the sidebar gets next. */
+/** @returns the number of unread messages in the sidebar's next response */
 async function unreadTold(page: Page): Promise<number> {
   const answer = await page.waitForResponse(/\/messages\?page_size=1$/);
   return messageListSchema.parse(await answer.json()).meta.unread;

@@ -1,4 +1,4 @@
-/** A page of the owner in the admin area, and what visitors see of it. */
+/** A page of the owner: writing it in the admin area, and reading it as a visitor. */
 import { expect } from 'playwright/test';
 import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { pagesPath } from '#test/support/page-api.ts';
@@ -13,7 +13,7 @@ import {
 } from '#test/support/site-page.ts';
 import { pageListSchema } from '#shared/schemas/pages.ts';
 
-/** Begins the titles of these journeys, and of no others. */
+/** Prefix of the titles that only these journeys use. */
 const mark = `Colophon ${crypto.randomUUID().slice(0, 8)}`;
 
 test.afterEach(async ({ request }) => {

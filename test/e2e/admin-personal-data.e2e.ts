@@ -1,4 +1,4 @@
-/** The data of a person, in the admin area. */
+/** Finding, exporting and erasing the data of a person in the admin area. */
 import { readFile } from 'node:fs/promises';
 import { expect } from 'playwright/test';
 import { personalDataMessages as texts } from '#shared/schemas/admin-messages.ts';

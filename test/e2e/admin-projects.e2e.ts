@@ -7,10 +7,7 @@ import { createProject, projectsPath } from '#test/support/project-api.ts';
 import { bearer, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
 
-/**
- * The prefix of all projects of these journeys, and of no others; they are deleted when the journey
- * ends.
- */
+/** Prefix of the projects that only these journeys use, and that are deleted after each journey. */
 const mark = `Kite ${crypto.randomUUID().slice(0, 8)}`;
 
 test.afterEach(async ({ request }) => {
@@ -31,7 +28,7 @@ const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}`)).and(page.locator('input, textarea'));
 const section = (page: Page, name: string) => page.getByRole('group', { name });
 
-/** On the first page for visitors, as it starts last. */
+/** Starts later than all other projects, and is therefore on the first page. */
 async function aProject(request: APIRequestContext, changes = {}) {
   return createProject(
     request,
@@ -84,7 +81,7 @@ test('a project with an uploaded picture is created, and visitors see it', {
   await field(page, 'Key Highlights').fill('Folds flat');
   await section(page, 'Key Highlights').getByRole('button', { name: 'Add' }).click();
   await expect(field(page, 'Key Highlights')).toBeFocused();
-  // Not added: saved anyway.
+  // The text was not added as a tag, but is saved.
   await field(page, 'Key Highlights').fill('Needs no battery');
 
   let release = () => undefined as void;
@@ -155,7 +152,7 @@ test.describe('far west of Greenwich', () => {
       end_date: '2029-12-31',
     });
 
-    // A partly typed date cannot be saved, and the saved one is kept.
+    // A partly typed date is not saved, and does not replace the saved date.
     await card(page, title)
       .getByRole('link', { name: `Edit ${title}` })
       .click();

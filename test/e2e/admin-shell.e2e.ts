@@ -1,4 +1,4 @@
-/** The frame of every admin page: sign-in, sidebar, logout. */
+/** Parts that all admin pages share: sign-in, sidebar and logout. */
 import { expect, type Page } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { eventListSchema } from '#shared/schemas/dashboard.ts';
@@ -90,7 +90,7 @@ test('logging out removes both tokens and ends the session', async ({ page, requ
   await sidebar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await storedTokens(page)).toEqual([null, null]);
-  // The way home does not wait for the server.
+  // Logging out leads to the home page without waiting for the server.
   await logout;
   const headers = { authorization: `Bearer ${authorization}` };
   expect((await request.get('/api/v1/auth/me', { headers })).status()).toBe(401);

@@ -1,4 +1,4 @@
-/** The demo login is public: everyone can do and see what it can. */
+/** The demo login is public, so everyone can see and do whatever it can. */
 import { expect, type Locator, type Page, type Request, type Response } from 'playwright/test';
 import { owner, seedUsers, viewer as demo } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -16,7 +16,7 @@ import { keepSession, test } from '#test/support/site-page.ts';
 
 const reason = 'This account is read-only';
 
-/** The buttons that would change something: all are shown and none can be pressed. */
+/** Buttons that would change something. A viewer sees all of them disabled. */
 const writes: Record<AdminPageName, (string | RegExp)[]> = {
   dashboard: ['New Blog Post', 'Add User'],
   posts: ['New Post', /^Delete /, /^(Publish|Unpublish) /],
@@ -50,14 +50,14 @@ const writes: Record<AdminPageName, (string | RegExp)[]> = {
   'unknown address': [],
 };
 
-/** The other buttons change only the screen. */
+/** Enabled buttons, which only change the screen. */
 const reads = [
   /^Load More /,
   /^(Minimize|Expand) the notice$/,
   /^Show password$/,
   /^Export Markdown$/,
   /^Check Again$/,
-  // A file of the library.
+  // The name of a file in the media library.
   / (Unused|Used once|Used \d+ times)$/,
 ];
 
@@ -77,7 +77,7 @@ for (const { name, path } of adminPages) {
     await keepSession(page, await newSession(page.request, demo.username));
     const sent = changesFrom(page);
     const answers = answersTo(page);
-    // This shows what is rendered differently when loaded on a small screen.
+    // Some parts are rendered differently when the page is loaded on a small screen.
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path(things));
     await untilLoaded(page);
@@ -99,12 +99,12 @@ for (const { name, path } of adminPages) {
       const shown = texts.filter((text) => text.toLowerCase().includes(canary.toLowerCase()));
       expect(shown, canary).toEqual([]);
     }
-    // The site and published posts name the owner; the accounts do not.
+    // The site and published posts may name the owner, but the list of accounts must not.
     if (['users', 'user'].includes(name)) {
       expect(sentTexts.filter((text) => text.includes(site.brandName))).toEqual([]);
     }
 
-    // The disabled controls say so, too.
+    // Disabled controls must also explain why they are disabled.
     await expectAccessible(page, name);
   });
 }
@@ -131,7 +131,7 @@ function canaries(): string[] {
   ];
 }
 
-/** Every request that could change something, except visit events, which anyone may send. */
+/** Collects requests that could change something. Leaves out visitor events, which anyone may send. */
 function changesFrom(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request: Request) => {
@@ -143,7 +143,7 @@ function changesFrom(page: Page): string[] {
   return sent;
 }
 
-/** The API's responses from now on. Only the sign-in tells users their own name. */
+/** Collects the API's responses, except that to the sign-in, which has the user's own name. */
 function answersTo(page: Page): Promise<string>[] {
   const answers: Promise<string>[] = [];
   page.on('response', (response: Response) => {
@@ -153,7 +153,7 @@ function answersTo(page: Page): Promise<string>[] {
   return answers;
 }
 
-/** The markup, and the values of fields, which are not in the markup. */
+/** @returns the markup, and the values of fields, which the markup does not contain */
 async function pageTexts(page: Page): Promise<string> {
   const values = await page
     .locator('input, textarea, select')
@@ -161,11 +161,11 @@ async function pageTexts(page: Page): Promise<string> {
   return [await page.content(), ...values].join('\n');
 }
 
-/** All buttons of that name; at least one. */
+/** Expects at least one button with the name, and all of them disabled. */
 async function expectLocked(main: Locator, name: string | RegExp): Promise<void> {
   const buttons = main.getByRole('button', { name, exact: true });
   await expect(buttons.first(), String(name)).toBeVisible();
-  // On the button, or beside the buttons of its form.
+  // The explanation is at the button, or beside the buttons of the form.
   const states = await buttons.evaluateAll((elements) =>
     elements.map((element) => ({
       isDisabled: element.matches(':disabled'),
@@ -176,7 +176,7 @@ async function expectLocked(main: Locator, name: string | RegExp): Promise<void>
   expect(states, String(name)).toEqual(states.map(() => locked));
 }
 
-/** Names of the buttons that can be pressed, except those that only read. */
+/** @returns the names of enabled buttons, except those that only read */
 async function openButtons(main: Locator): Promise<string[]> {
   const names = await main
     .locator('button:enabled:not([role=tab])')
@@ -186,10 +186,7 @@ async function openButtons(main: Locator): Promise<string[]> {
   return names.filter((name) => !reads.some((read) => read.test(name)));
 }
 
-/**
- * Only a search, a filter and an order are enabled; every other field for text, a choice or a file is
- * disabled.
- */
+/** Finds enabled fields other than searches, filters and orders. */
 function fieldsToWriteIn(main: Locator): Promise<string[]> {
   return main
     .locator(

@@ -1,4 +1,4 @@
-/** Code in a post: what its author says of it, and how it is read. */
+/** Code blocks in a post: their settings for authors, and their display for readers. */
 import { expect, type Page } from 'playwright/test';
 import { editPost, intro, save, storedNodes } from '#test/support/post-form.ts';
 import { createPost } from '#test/support/site-api.ts';
@@ -78,7 +78,7 @@ test('a reader unfolds long code and follows a link to a line, without a highlig
   await plain.close();
 });
 
-/** The height in pixels, as the code is shown. */
+/** @returns the height of the visible code, in pixels */
 function heightOfCode(page: Page): Promise<number> {
   return page.locator('pre').evaluate((code) => code.getBoundingClientRect().height);
 }

@@ -24,7 +24,7 @@ async function write(page: Page, title: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** As when its window is covered: at once, not after 10 seconds. */
+/** Pretends that the page is hidden, so that it saves unsaved text on the server at once instead of after 10 seconds. */
 async function keepOnServer(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(/^On the server/)).toBeVisible();
@@ -49,14 +49,14 @@ test('an author goes on at another computer, and neither overwrites the other', 
   await write(laptop, 'Finished on the laptop', ' From the laptop.');
   await keepOnServer(laptop);
 
-  // The desk goes on: its text does not replace that of the laptop.
+  // Further text of the desk must not replace the text of the laptop.
   await write(page, 'Begun at the desk', ' More from the desk.');
   await keepOnServer(page);
   const third = await (await browser.newContext()).newPage();
   await signIn(third, 'owner', editPath(post));
   await expect(offers(third).getByRole('button', { name: 'Restore' })).toHaveCount(2);
   await save(laptop);
-  // By its id: the saved draft has the slug of its new title.
+  // Uses the id, because the slug of the draft follows its new title.
   await third.goto(`/admin/posts/edit/${post.id}`);
   await expect(offers(third).getByRole('button', { name: 'Restore' })).toHaveCount(1);
 });

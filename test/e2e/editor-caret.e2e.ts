@@ -1,11 +1,11 @@
-/** Where the author writes is in view, above every bar, on phones and in low windows. */
+/** The caret stays in view while an author writes: above all bars, on phones and in low windows. */
 import type { Editor } from '@tiptap/core';
 import { expect, type Page } from 'playwright/test';
 import { content, control } from '#test/support/post-form.ts';
 import { createPost } from '#test/support/site-api.ts';
 import { cursorTo, signIn, test } from '#test/support/site-page.ts';
 
-/** Names the thing that lies over the cursor or cuts it off; passes when the cursor can be seen. */
+/** Fails with the name of an element that covers or clips the caret. */
 async function expectCaretInView(page: Page, after: string): Promise<void> {
   const cover = () =>
     content(page).evaluate((text) => {

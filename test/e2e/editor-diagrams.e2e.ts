@@ -1,4 +1,4 @@
-/** A diagram: drawn for its author by Mermaid, read as a picture. */
+/** Diagrams: Mermaid draws them for authors, and readers get pictures. */
 import { expect, type Page } from 'playwright/test';
 import { diagramFramePath } from '#shared/platform/diagrams.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
@@ -43,7 +43,7 @@ test('an author imports a diagram, corrects it, and readers see a picture in bot
   await page.keyboard.type('C');
   await expect(shown).toBeVisible();
   await expectAccessible(page, 'the form with a diagram');
-  // Until its pictures are uploaded, a text is not saved.
+  // A text can only be saved once its pictures are uploaded.
   await expect(page.locator('figure[aria-busy=false]')).toHaveCount(1);
   await save(page, 'Publish Now');
   await expect(row).toBeVisible();
@@ -99,7 +99,7 @@ test('the bar of a diagram lies over its picture on a phone', async ({ page }) =
   const code = { type: 'code-block', language: 'mermaid', children: [{ text: tall }] };
   await page.setViewportSize({ width: 390, height: 844 });
   await openPost(page, { content: JSON.stringify([intro, code]) });
-  // Without a description, which the note on it says.
+  // The diagram has no description, so a hint about that is shown.
   await expect(page.getByText('No description', { exact: true })).toBeVisible();
   await cursorTo(page, 'documentEnd');
   const bar = page.getByRole('group', { name: 'Code block' });

@@ -1,4 +1,4 @@
-/** A post is exported as Markdown and imported unchanged. */
+/** Export of a post as Markdown, and import without changes. */
 import { readFile } from 'node:fs/promises';
 import type { Editor } from '@tiptap/core';
 import { expect } from 'playwright/test';
@@ -41,7 +41,7 @@ test('an exported post can be imported as another post that says the same', asyn
   await page.goto('/admin/posts/new');
   await page.getByRole('button', { name: 'Import Markdown' }).click();
   const dialog = page.getByRole('dialog');
-  // The address is taken by the first post.
+  // The first post already has this slug.
   await dialog.getByLabel('Markdown').fill(markdown.replace(first.slug, `${first.slug}-again`));
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Fill in' }).click();
@@ -84,7 +84,7 @@ test('Markdown that is typed, or inserted at once, is what it is when pasted, un
 }) => {
   await signIn(page, 'owner', '/admin/posts/new');
   const text = editor(page);
-  // Until the rules for typed Markdown take their place, TipTap's are there.
+  // Waits until our rules for typed Markdown have replaced those of TipTap.
   const hasEarlierRules = () =>
     text.evaluate((element) =>
       (element as HTMLElement & { editor?: Editor }).editor?.state.plugins.some(

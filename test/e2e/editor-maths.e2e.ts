@@ -1,4 +1,4 @@
-/** Formulas, images and dividers by keyboard: reached, passed, edited, deleted and left. */
+/** Formulas, images and dividers by keyboard: reaching, passing, editing, deleting and leaving them. */
 import { expect, type Page } from 'playwright/test';
 import { caretKey } from '#test/support/caret-keys.ts';
 import {
@@ -19,10 +19,10 @@ const formula = (value: string, type = 'math-inline'): StoredNode => ({
 });
 const paragraph = (...children: StoredNode[]): StoredNode => ({ type: 'paragraph', children });
 const divider: StoredNode = { type: 'divider', children: [text('')] };
-/** In nobody's way. */
+/** Paragraph after the tested blocks. */
 const ending = intro;
 
-/** Opens a post with that content, with the cursor at its very beginning. */
+/** Opens a post with the content, and moves the caret to its start. */
 async function edit(page: Page, nodes: StoredNode[]): Promise<string> {
   const { slug } = await openPost(page, { content: JSON.stringify(nodes) });
   await expect(content(page).locator('.katex').first()).toBeVisible();
@@ -30,13 +30,13 @@ async function edit(page: Page, nodes: StoredNode[]): Promise<string> {
   return slug;
 }
 
-/** The stored content after the form was saved. */
+/** Saves the form. @returns the stored content */
 async function saved(page: Page, slug: string): Promise<StoredNode[]> {
   await save(page);
   return storedNodes(page, slug);
 }
 
-/** Presses keys like a person: the browser has reported one to the editor before the next. */
+/** Presses keys as slowly as a person, so that the editor handles each key before the next. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -44,7 +44,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   }
 }
 
-/** The first of them reports the change, the second comes when it is done. */
+/** Waits for the frame in which the browser reports a change, and for the next frame, when the change is complete. */
 function twoFrames(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
@@ -81,7 +81,7 @@ for (const [name, line] of places) {
     await expect(selected(page)).toContainText('Formula c');
     await press(page, 'ArrowRight');
     await page.keyboard.type('4');
-    // And all the way back.
+    // The other direction must stop at the same places.
     await press(page, ...Array<string>(11).fill('ArrowLeft'));
     await page.keyboard.type('0');
     expect(await saved(page, slug)).toEqual([
@@ -164,7 +164,7 @@ test('a document that ends in a block accepts text after it, by keyboard and by 
   await page.keyboard.type('by keyboard');
 
   await page.getByRole('button', { name: 'Divider' }).click();
-  // The new line behind it is not wanted: the divider must be last.
+  // Removes the new line after the divider, which must be the last block.
   await press(page, 'Backspace');
   await expect(selected(page)).toContainText('Divider');
   const box = await content(page).boundingBox();

@@ -1,4 +1,4 @@
-/** Clipboard content of other programs, pasted into the editor and saved. */
+/** Pastes clipboard content of other programs into the editor, and saves it. */
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
 import { checkContent } from '#shared/content/check-content.ts';
@@ -190,7 +190,7 @@ async function copyAll(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** Saves the form; returns the stored content. */
+/** Saves the form. @returns the stored content */
 async function saved(page: Page, { id }: { id: string }): Promise<ContentNode[]> {
   await save(page);
   return JSON.parse((await storedPost(page, id)).content);

@@ -29,7 +29,7 @@ test('a table goes from its insertion to a reader, who scrolls it on a phone', a
   await page.keyboard.press('Tab');
   await page.keyboard.type('Tromsø');
   await page.keyboard.press('Tab');
-  // Tab moves in a table; after Escape it leaves the text, for the table's own controls.
+  // Tab moves between cells. After Escape, it leaves the text for the controls of the table.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await expect(control(page, 'Add row below')).toBeFocused();

@@ -1,4 +1,4 @@
-/** Every control and shortcut of the editor, tested by the stored content. */
+/** All controls and shortcuts of the editor, tested by the stored content. */
 import { expect, type Page } from 'playwright/test';
 import {
   content,
@@ -15,7 +15,7 @@ import { expectNoSidewaysScroll, test } from '#test/support/site-page.ts';
 const text = (value: string, marks: StoredNode = {}): StoredNode => ({ text: value, ...marks });
 const element = (type: string, ...children: StoredNode[]): StoredNode => ({ type, children });
 const paragraph = (...children: StoredNode[]): StoredNode => element('paragraph', ...children);
-/** The stored content behind the introduction after the form was saved. */
+/** Saves the form. @returns the stored content after the introduction */
 async function saved(page: Page, slug: string): Promise<StoredNode[]> {
   await save(page);
   const nodes = await storedNodes(page, slug);
@@ -186,7 +186,7 @@ test('the toolbar can be used by keyboard, and left', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(content(page)).toBeFocused();
   await page.keyboard.type('slanted');
-  // In a list Tab indents; after Escape it leaves the editor, as elsewhere.
+  // Tab indents in a list. After Escape, it leaves the editor.
   await page.keyboard.press('Enter');
   await control(page, 'Bulleted list').click();
   await page.keyboard.type('one');

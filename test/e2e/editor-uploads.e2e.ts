@@ -13,14 +13,14 @@ interface GivenFile {
 }
 
 const small = { width: 160, height: 90 };
-/** Noise: about a megabyte as a PNG, which takes some seconds at `slow`. */
+/** Noise makes a PNG of about a megabyte, which takes some seconds at `slow`. */
 const large = { width: 800, height: 500 };
-/** Kilobytes in a second. */
+/** In kilobytes per second. */
 const slow = 200;
 
 const onItsWay = (page: Page, name: string) =>
   content(page).getByRole('group', { name: `Image ${name}` });
-/** The pictures in the text that the browser has loaded. */
+/** Finds the pictures in the text that the browser has loaded. */
 const loaded = (page: Page) =>
   content(page)
     .locator('img')
@@ -34,7 +34,7 @@ test.beforeEach(async ({ page }) => {
   await page.keyboard.type('High water comes later each day.');
 });
 
-/** Pastes or drops files as the desktop or another program does. */
+/** Pastes or drops files as from another program or the desktop. */
 async function give(
   target: Locator,
   how: 'paste' | 'drop',
@@ -67,7 +67,7 @@ async function give(
   );
 }
 
-/** Kilobytes that the browser may send in a second; 0 for no limit. */
+/** Limits how fast the browser sends. @param kilobytes per second; 0 for no limit */
 async function sendAt(page: Page, kilobytes: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -78,7 +78,7 @@ async function sendAt(page: Page, kilobytes: number): Promise<void> {
   });
 }
 
-/** Answers instead of the store; returns how often it did. */
+/** Answers uploads instead of the store. @returns a function that counts the answers */
 async function answerForStore(page: Page, status: number): Promise<() => number> {
   let count = 0;
   await page.route(

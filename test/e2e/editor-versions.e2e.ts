@@ -1,4 +1,4 @@
-/** Earlier versions of an entry: listed, compared with the form, and restored. */
+/** Earlier versions of an entry: listing them, comparing them with the form, and restoring them. */
 import { expect } from 'playwright/test';
 import { entryForms, test } from '#test/support/entry-forms.ts';
 import { paragraph } from '#test/support/site-api.ts';
@@ -23,7 +23,7 @@ for (const form of entryForms) {
       const dialog = page.getByRole('dialog');
       const versions = page.getByRole('button', { name: 'Versions' });
 
-      // By keyboard alone, and back to the start.
+      // Uses only the keyboard, and returns to the start.
       await versions.press('Enter');
       const entry = dialog.getByRole('button', { name: first.title });
       await entry.press('Enter');

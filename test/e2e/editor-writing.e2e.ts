@@ -1,4 +1,4 @@
-/** Writing without the toolbar: the slash menu, the toolbar at selected text, the keys of the form. */
+/** Writing without the toolbar: the slash menu, the toolbar at selected text, and keyboard shortcuts of the form. */
 import { expect, type Page } from 'playwright/test';
 import { caretKey } from '#test/support/caret-keys.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
@@ -96,7 +96,7 @@ test('a new post is written and published by keyboard alone', async ({ page }) =
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('example.com');
   await page.keyboard.press('Enter');
   await expect(content(page).getByRole('link')).toHaveText('Linked');
-  // The button is in view, whatever part of the form is.
+  // The button stays in view while the form scrolls.
   await expect(page.getByRole('button', { name: 'Publish Now' })).toBeInViewport();
   await page.keyboard.press('ControlOrMeta+Enter');
   const category = page.getByRole('combobox', { name: 'Category' });

@@ -1,4 +1,4 @@
-/** Pages of other sites in a post: how they come into it, and what of them reaches a reader. */
+/** Embedded pages of other sites in a post: adding them as an author, and opening them as a reader. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { expectAccessible } from '#test/support/accessible-page.ts';
 import { content, editPost, intro, save } from '#test/support/post-form.ts';
@@ -14,7 +14,7 @@ test('an author pastes an address, and a reader opens it in its place', async ({
   page,
   context,
 }) => {
-  const asked = await standIn(context);
+  const asked = await answerForOtherSites(context);
   const post = await editPost(page);
   await pasteInto(content(page), { 'text/plain': url });
   await expect(page.locator('.preserved')).toHaveText(`YouTube: ${url}`);
@@ -46,7 +46,7 @@ test('a reader who comes from another page opens it, once its document is loaded
   context,
   request,
 }) => {
-  const asked = await standIn(context);
+  const asked = await answerForOtherSites(context);
   const { slug, title } = await createPost(request, {
     content: JSON.stringify([intro, embed]),
     status: 'published',
@@ -90,8 +90,8 @@ test('a reader without scripts, and paper, have the link', async ({
   await context.close();
 });
 
-/** In place of the sites of others. @returns the addresses of them that are requested */
-async function standIn(context: BrowserContext): Promise<string[]> {
+/** Answers instead of other sites. @returns the addresses of their pages that the browser requests */
+async function answerForOtherSites(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route(/^https:\/\/(?!localhost)/, async (route) => {
     asked.push(route.request().url());

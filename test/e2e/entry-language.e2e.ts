@@ -33,7 +33,7 @@ test('an author names the language of a post, and readers, their programs and fe
   await untilShown(reader, '/blog', card.first());
   await expect(card.first()).toHaveAttribute('lang', 'pl');
   await card.first().getByRole('link').click();
-  // Until then, the articles are those of the list.
+  // Before this heading appears, the articles are those of the list.
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const article = reader.getByRole('article');
   await expect(article).toHaveAttribute('lang', 'pl');

@@ -163,7 +163,7 @@ export const hostilePosts: Record<string, Partial<SavePostInput>> = {
   },
 };
 
-/** Their dates sort them before all others. */
+/** Start in the far future, so that they come first in lists. */
 export const hostileProjects: CreateProjectInput[] = [
   {
     title: `Markup ${markup}`.slice(0, limits.projectTitle.max),
@@ -190,7 +190,7 @@ export const hostileProjects: CreateProjectInput[] = [
   },
 ];
 
-/** Nodes that only somebody without the editor sends: each is refused. */
+/** Nodes that the editor never sends, and that the server must refuse. */
 export const refusedNodes: readonly object[] = [
   ...[
     'https://www.youtube.com.x.invalid/watch?v=dQw4w9WgXcQ',
@@ -245,7 +245,7 @@ export const refusedNodes: readonly object[] = [
   { type: 'table', children: [{ type: 'table-row', children: [image({})] }] },
 ];
 
-/** Fields of a post that are refused, whatever its text. */
+/** Fields that the server must refuse for any text of a post. */
 export const refusedFields: readonly object[] = [
   ...[
     '50% 50%;background:url(//x.invalid)',

@@ -1,4 +1,4 @@
-/** A visitor without a pointer, on a small screen. */
+/** A visitor with a small screen who only uses the keyboard. */
 import { expect } from 'playwright/test';
 import {
   answerContact,
@@ -71,7 +71,7 @@ test('a message can be written, corrected and sent by keyboard', async ({ page }
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  // Right after the message: the tab order skips the honeypot.
+  // Follows the message at once, because the tab order skips the honeypot.
   await expect(send).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Message sent successfully!')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Links in texts that lead nowhere, and how an author finds them. */
+/** Broken links in texts, and the page on which an author finds them. */
 import { expect } from 'playwright/test';
 import { expectAccessible } from '#test/support/accessible-page.ts';
 import { bearer, createPost, signIn as tokensOf } from '#test/support/site-api.ts';

@@ -1,4 +1,4 @@
-/** Authors decide how their pictures are seen: cut around a point, whole, and in the dark. */
+/** Display of pictures, as authors choose it: cropped around a point, whole, and on dark pages. */
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from '#test/support/accessible-page.ts';
 import { picture } from '#test/support/pictures.ts';
@@ -41,14 +41,14 @@ test('an author chooses by keyboard what stays visible of a cover, and then all 
   const cover = page.locator('article .cover img').first();
   const style = (name: string) =>
     cover.evaluate((image, property) => getComputedStyle(image).getPropertyValue(property), name);
-  // The page may be the one from before; related posts have covers, too.
+  // The published page may still be the old one. Related posts have covers as well.
   await expect(async () => {
     await page.goto(`/blog/${slug}`);
     await expect(cover).toHaveCSS('object-position', '60% 39%', { timeout: 2000 });
   }).toPass();
   const shared = page.locator('meta[property="og:image"]');
   const drawn = await shared.getAttribute('content');
-  // Pictures are written after the pages.
+  // The publisher writes pictures after pages.
   const typeOfDrawn = async () =>
     (await request.get(new URL(drawn ?? '').pathname)).headers()['content-type'];
   await expect.poll(typeOfDrawn).toBe('image/png');
@@ -65,7 +65,7 @@ test('an author chooses by keyboard what stays visible of a cover, and then all 
   await expect(async () => {
     await page.goto(`/blog/${slug}`);
     expect(await style('object-fit')).toBe('contain');
-    // The app shows the new view already on the page from before, whose head is the old one.
+    // On the old page, the app already shows the new view, but the head is still the old one.
     expect(await shared.getAttribute('content')).not.toBe(drawn);
   }).toPass();
 });
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     const picker = page.getByRole('group', { name: 'Focal point', exact: true });
     const sliders = picker.getByRole('slider');
     await picker.scrollIntoViewIfNeeded();
-    // It is measured with its picture.
+    // The size is known once the picture has loaded.
     await expect.poll(async () => (await picker.boundingBox())?.height).toBeGreaterThan(100);
     const devtools = await context.newCDPSession(page);
     const box = (await picker.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/admin\/posts$/);
     expect((await storedPost(page, slug)).cover_view).toBe('80% 21%');
 
-    /** Two sliders, each of which says where the point is on both axes. */
+    /** Two sliders. Each announces the position of the point on both axes. */
     async function expectHeard(left: number, top: number): Promise<void> {
       const text = `${left} % from the left, ${top} % from the top`;
       await expect(sliders).toHaveCount(2);
@@ -151,7 +151,7 @@ test('an author gives a picture another one for the dark, and softens it', async
 
   await untilShown(page, `/blog/${slug}`, page.locator('article figure').first());
   const [light, dark] = ['url', 'dark'].map((name) => String(image?.[name]).slice(0, -4));
-  // The page is there before the copies of its pictures are.
+  // The page is published before the copies of its pictures.
   for (const copy of [light, dark].flatMap((key) => [`${key}-480.webp`, `${key}-900.webp`])) {
     await expect.poll(async () => (await request.get(`/media/${copy}`)).status()).toBe(200);
   }
@@ -175,7 +175,7 @@ test('an author gives a picture another one for the dark, and softens it', async
     await expect(shown).toHaveCSS('filter', filter);
     expect(asked.filter((url) => url.includes(String(other)))).toEqual([]);
     await expectAccessible(reader, `a post with a picture for the dark, ${colorScheme}`);
-    // Before that, the link shows the picture alone.
+    // Waits, because before hydration the link opens only the picture.
     await hydrated(reader);
     await shown.click();
     await expect(reader.getByRole('dialog').getByRole('img')).toHaveCSS('filter', filter);

@@ -40,7 +40,7 @@ test('a post is pinned from the list: featured on the blog and first on the home
   await expect(page.getByRole('button', { name: `Unpin ${title}` })).toBeFocused();
   await expect(page.getByRole('row', { name: title })).toContainText('Pinned');
 
-  // The featured card alone has a heading of this level.
+  // Only the featured card has a heading of this level.
   const featured = reader.getByRole('heading', { level: 2, name: title });
   await untilShown(reader, '/blog', featured);
   await expect(reader.getByRole('link', { name: title, exact: true })).toHaveCount(1);

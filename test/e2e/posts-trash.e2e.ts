@@ -1,4 +1,4 @@
-/** A post is deleted, stays in the trash, is restored as a draft and is published again. */
+/** The trash of posts: deleting posts, restoring them as drafts, and publishing them again. */
 import { expect, type Page } from 'playwright/test';
 import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { bearer, createPost, signIn as signInByApi } from '#test/support/site-api.ts';

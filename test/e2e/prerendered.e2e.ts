@@ -1,4 +1,4 @@
-/** Pages are readable before any script has loaded, and are hydrated without a visible change. */
+/** Pages can be read before any script has loaded, and hydration changes nothing visible. */
 import { expect, type Locator, type Page, test as unwatched } from 'playwright/test';
 import { privacyIntro, subscribeIntro } from '#shared/site/site-texts.ts';
 import { site } from '#shared/site/site.config.ts';
@@ -8,10 +8,10 @@ import { openAwake } from '#test/support/tracked-visit.ts';
 
 const title = 'What a page fault actually costs';
 const article = '/blog/what-a-page-fault-actually-costs';
-/** Has uploaded images: a cover and one in the text. */
+/** A post with two uploaded images: a cover and a picture in the text. */
 const illustrated = '/blog/why-your-fourier-transform-is-upside-down';
 
-/** Each public page, and text that only its content has. */
+/** Public pages, each with a text that only its content has. */
 const pages: [string, string][] = [
   ['/', site.bio],
   ['/blog', site.blogIntro],
@@ -37,11 +37,10 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-/**
- * Names of the scripts, style sheets and fonts that the page requested, each with start and end in
- * ms since it was opened.
- */
-function askedFor(page: Page): Promise<{ name: string; startTime: number; endTime: number }[]> {
+/** @returns the scripts, style sheets and fonts that the page requested, with start and end in ms since its opening */
+function requestedFiles(
+  page: Page,
+): Promise<{ name: string; startTime: number; endTime: number }[]> {
   return page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -54,10 +53,7 @@ function askedFor(page: Page): Promise<{ name: string; startTime: number; endTim
   );
 }
 
-/**
- * When the page was loaded and its first paint was done, whichever was later; ms since it was
- * opened.
- */
+/** @returns the time of the load event or of the first paint, whichever was later, in ms since the page was opened */
 function shownAt(page: Page): Promise<number> {
   return page.evaluate(() => {
     const loaded = performance
@@ -68,8 +64,8 @@ function shownAt(page: Page): Promise<number> {
   });
 }
 
-/** The layout of fonts would wait while the app is parsed. */
-function expectFontsFirst(files: Awaited<ReturnType<typeof askedFor>>): void {
+/** Expects the fonts before the app, because parsing the app would delay the layout with the fonts. */
+function expectFontsFirst(files: Awaited<ReturnType<typeof requestedFiles>>): void {
   const fonts = files.filter(({ name }) => name.endsWith('.woff2'));
   const scripts = files.filter(({ name }) => name.endsWith('.js'));
   expect(fonts).toHaveLength(2);
@@ -85,7 +81,7 @@ for (const [path, text] of pages) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
     await hydrated(page);
-    const [files, shown] = [await askedFor(page), await shownAt(page)];
+    const [files, shown] = [await requestedFiles(page), await shownAt(page)];
     expect(shown).toBeGreaterThan(0);
     for (const kind of ['.js', '.css', '.woff2']) {
       expect(files.filter(({ name }) => name.endsWith(kind)).length, kind).toBeGreaterThan(0);
@@ -126,12 +122,12 @@ test('interaction does not wait for the fonts', async ({ page }) => {
   release();
 });
 
-/** Call it before the page is opened. */
+/** Prepares `shifted`. Call it before opening the page. */
 async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
-      // TypeScript's DOM has no LayoutShift.
+      // TypeScript's types for the DOM lack LayoutShift.
       for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
         Object.assign(window, { shifted: Reflect.get(window, 'shifted') + value });
       }
@@ -139,10 +135,10 @@ async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum of the page's Layout Instability scores, 0 to 1. */
+/** @returns the sum of the page's Layout Instability scores, from 0 to 1 */
 const shifted = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
 
-// Not the full lists: what other journeys add to them is wider or narrower than any fallback.
+// Leaves out the full lists, because other journeys add texts that fit no fallback font.
 for (const path of ['/', '/blog?tag=performance', article, '/contact', '/privacy']) {
   for (const width of [412, 1280]) {
     test(`nothing on ${path} moves when fonts and scripts load, ${width} px wide`, async ({
@@ -224,12 +220,12 @@ test('a post with maths loads neither code nor a font to show it, and is laid ou
   await page.waitForLoadState('networkidle');
   await expect(page.locator('article .katex').first()).toBeVisible();
   const drawing = async () =>
-    (await askedFor(page)).filter(({ name }) => /katex.*\.js$/i.test(name));
+    (await requestedFiles(page)).filter(({ name }) => /katex.*\.js$/i.test(name));
   expect(await drawing()).toEqual([]);
-  // As a screenshot shows it, now that the browser is idle.
+  // Compares the layout once the browser is idle.
   await laidOut(page);
 
-  // The part of a formula for screen readers loads no font.
+  // Ignores the parts of formulas for screen readers, which load no font.
   const formula = page.locator('article .katex').first();
   await expect(formula.locator('math')).toBeAttached();
   const fonts = await formula.evaluate((element) => {
@@ -242,7 +238,7 @@ test('a post with maths loads neither code nor a font to show it, and is laid ou
   expect(fonts).toHaveLength(1);
   expect(fonts[0]).toMatch(/ none$/);
 
-  // Within the app the author is already known: the name above is the right one.
+  // After a navigation within the app, the browser draws the formulas itself and loads the code for that.
   await page.goto('/blog?tag=performance');
   await hydrated(page);
   await page.getByRole('main').getByRole('link', { name: title }).first().click();
@@ -290,7 +286,7 @@ test('text typed into the form before its script has loaded is kept', async ({ p
   await expect(page.getByLabel('Message')).toHaveValue(/^Would you like to talk/);
 });
 
-/** Waits until no part of the article is left for the time when a reader comes near. */
+/** Waits until all parts of the article are laid out, including those that wait for a reader to come near. */
 async function laidOut(page: Page): Promise<void> {
   const skipped = () =>
     page
@@ -327,7 +323,7 @@ test('a reload far down in an article keeps the same text in view', async ({ pag
   await heading.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const place = () =>
     heading.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  // Until then, the height of what is above is a guess.
+  // Before that, the browser only estimates the height of the parts above.
   await laidOut(page);
   const before = await atRest(place);
   await page.reload();
@@ -360,7 +356,7 @@ test('a reload returns to content of a further page', async ({ page }) => {
   await expect(last).toBeInViewport();
 });
 
-/** Not watched for errors: the browser prints each refused request as one. */
+// Uses Playwright's own `test`, because the browser prints each refused request as an error.
 for (const answer of ['503', 'none'] as const) {
   unwatched(`every page is there with an API that answers ${answer}`, async ({ page }) => {
     await noteHydration(page);
@@ -378,7 +374,7 @@ for (const answer of ['503', 'none'] as const) {
 }
 
 function arrived(image: Locator): Promise<boolean> {
-  // An `img`, found by selector.
+  // The selector only finds `img` elements.
   return image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
 }
 

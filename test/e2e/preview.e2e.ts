@@ -1,4 +1,4 @@
-/** A draft, or a change of what is live, can be read by anyone who has its link, and by nobody else. */
+/** Preview links: only people with the link can read a draft or an unpublished change. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { uploadedSchema } from '#shared/schemas/uploads.ts';
@@ -11,7 +11,7 @@ import { bearer, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts
 const drawnText = 'The bridge hangs from the curve that its own weight draws between two posts.';
 const imageAlt = 'A chain between two posts';
 
-/** A text with an uploaded image. */
+/** Uploads an image. @returns a text that contains it */
 async function contentWithImage(api: APIRequestContext): Promise<string> {
   const headers = bearer(await signInByApi(api, 'owner'));
   const buffer = await picture('image/jpeg', { width: 1800, height: 900 });
@@ -73,7 +73,7 @@ for (const form of entryForms) {
         /^\/media\/[^,]+\.webp$/,
       );
       await expect(page.getByText('Loading image...')).toHaveCount(0);
-      // As wide as the text, and never the original: its space was reserved.
+      // The page reserves space for a copy as wide as the text, and never loads the original.
       expect((await image.boundingBox())?.width).toBeLessThanOrEqual(672);
       expect(referrers.join(' ')).not.toContain(path);
     });

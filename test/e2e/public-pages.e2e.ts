@@ -26,7 +26,7 @@ test('the home page leads to the contact form, to the projects and back to its o
   await main.getByRole('link', { name: 'View Projects' }).click();
   await expect(page).toHaveURL(/\/projects$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-  // Now the projects and posts come from a file instead of the document.
+  // After a navigation, projects and posts come from a file instead of the document.
   await page.goto('/projects');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   const work = (name: string) => main.getByRole('region', { name }).getByRole('article');
@@ -40,14 +40,14 @@ test('projects are filtered, listed and loaded according to the address', async 
   await expect(cards).toHaveCount(12);
   const more = page.getByRole('button', { name: 'Load More Projects' });
   await more.click();
-  // The button is disabled while the page loads, too: the cards show that it has loaded.
+  // Waits for the cards, because the button is also disabled while the page loads.
   await expect.poll(() => cards.count()).toBeGreaterThan(12);
   await expect(more).toBeDisabled();
 
   const systems = categories(page).getByRole('link', { name: 'Systems', exact: true });
   await systems.click();
   await expect(page).toHaveURL(/\?category=systems$/);
-  // Every card, at least one: none of another category remains.
+  // At least one card remains, and no card of another category.
   const ofSystems = cards.filter({ has: page.getByText('Systems', { exact: true }) });
   await expect(ofSystems.first()).toBeVisible();
   await expect.poll(async () => (await cards.count()) - (await ofSystems.count())).toBe(0);
@@ -83,7 +83,7 @@ test('a card leads to the page of its project, and on to the next one and back',
 test("a tag filters the blog, and a post leads back to the reader's place", async ({ page }) => {
   await noteHydration(page);
   await page.goto('/blog/what-a-page-fault-actually-costs');
-  // Earlier clicks are journeys of prerendered pages.
+  // Waits for hydration; `prerendered.e2e.ts` tests earlier clicks.
   await hydrated(page);
   const cards = page.getByRole('main').getByRole('article');
   const tag = 'performance';
@@ -134,7 +134,7 @@ test("the projects keep the reader's place", async ({ page }) => {
   await expect.poll(async () => Math.abs((await top(title)) - before)).toBeLessThanOrEqual(2);
 });
 
-/** The only message that is really sent: the server accepts few per address and hour. */
+/** This journey alone really sends a message, because the server accepts few per address and hour. */
 test('a message is refused with reasons, then sent, and the form is empty', async ({ page }) => {
   await page.clock.install(); // time passes only when the journey says so
   await page.goto('/contact');

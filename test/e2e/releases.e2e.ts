@@ -1,7 +1,4 @@
-/**
- * During a release pages of one build are served by the distribution of another, and beside its
- * pages.
- */
+/** During a release, the distribution of one build also serves pages of another build. */
 import { expect, type Page } from 'playwright/test';
 import { viewerResponseCode } from '#infra/edge/edge-functions.ts';
 import { inlineSources, inlineTexts } from '#lambdas/features/publishing/inline-sources.ts';
@@ -20,14 +17,11 @@ const visit = {
   sourcePort: 4711,
 };
 
-/**
- * Serves the page as another build would have written it: each of its inline texts has another
- * hash.
- */
+/** Serves a page like that of another build, in which all inline texts have other hashes. */
 async function answerAsAnotherBuild(page: Page, path: string): Promise<void> {
   const context = { distributionId: 'another', distributionDomainName: 'example.com' };
   const edge = createViewerFunction(viewerResponseCode(), context);
-  // The policy of a file has nothing inline.
+  // The policy of a file names no inline texts.
   const base = (await page.request.get(`/${rootFiles.robots}`)).headers()[policy] ?? '';
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();

@@ -1,4 +1,4 @@
-/** Posts in Polish, Japanese, Arabic, Hindi and Vietnamese, as their readers see and find them. */
+/** Display and search of posts in Polish, Japanese, Arabic, Hindi and Vietnamese. */
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
 import { markdownToContent } from '#shared/content/markdown-read.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
@@ -11,7 +11,7 @@ import { bearer, createPost, signIn } from '#test/support/site-api.ts';
 import { expectNoSidewaysScroll, test } from '#test/support/site-page.ts';
 import { type TextInScript, textsInScripts } from '#test/support/texts-in-scripts.ts';
 
-// One worker makes the posts for all of them.
+// Runs in one worker, so that all journeys share the posts.
 test.describe.configure({ mode: 'default' });
 
 let api: APIRequestContext;
@@ -74,7 +74,7 @@ for (const text of textsInScripts) {
   });
 }
 
-/** Where lines begin, of the title, the lead and the text. */
+/** @returns at which side the lines of the title, the lead and the text begin */
 function startsOf(page: Page) {
   return page.locator('h1, h1 + p, blockquote, table').evaluateAll((elements) =>
     elements.map((element) => {

@@ -1,4 +1,4 @@
-/** Accounts that a stolen password does not open. */
+/** The second step of sign-in, which protects accounts whose password was stolen. */
 import { dirname } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -88,7 +88,7 @@ test('a set-up, the renewal of codes and turning it off pass axe, and take a rec
   await button(page, 'Cancel').click();
 
   const { recoveryCodes } = await giveSecondStep(api(), username);
-  // Here, the session has ended with that.
+  // Turning the second step off has ended this session.
   await page.goto('/admin');
   await fillInSignIn(page, { username, password: 'first-password' });
   await button(page, 'Use a recovery code instead').click();
@@ -128,7 +128,7 @@ test('whoever has lost the phone gets back in when an administrator removes the 
 });
 
 test('a required second step is announced, and then opens before all else', {
-  // Everybody who works on the site is reminded.
+  // Has this tag because the requirement affects everybody who works on the site.
   tag: '@whole-site',
 }, async ({ page, context }) => {
   const table = localTable();
@@ -146,7 +146,7 @@ test('a required second step is announced, and then opens before all else', {
     await passSevenDays(table, id);
     const headers = bearer(await signInAs(api(), username));
     const read = async () => (await api().get(`${apiBasePath}/users`, { headers })).text();
-    // Functions know rules for some seconds.
+    // Functions remember the rules for some seconds.
     await expect.poll(read).toContain('second-step-due');
     const colleague = await context.newPage();
     await colleague.goto('/admin');
@@ -158,12 +158,12 @@ test('a required second step is announced, and then opens before all else', {
     await button(colleague, 'I have stored them').click();
     await expect(heading(colleague, 'Users')).toBeVisible();
   } finally {
-    // Not over the API, which refuses an owner who has been there for seven days.
+    // Changes the table, because the API refuses an owner without a second step after seven days.
     await write(table, { delete: keys.signInRules() });
   }
 });
 
-/** The local cloud's, beside its mail. */
+/** Finds the local cloud by its state folder, which also has the mails. */
 function localTable(): CoreTable {
   const mail = process.env['MAIL_DIRECTORY'] ?? '.local/cloud/mail';
   const cloud = findRunningCloud(dirname(mail));
@@ -174,7 +174,7 @@ function localTable(): CoreTable {
   return { client: DynamoDBDocumentClient.from(client), tableName };
 }
 
-/** For the rule, and for a user who was there when it was made. */
+/** Moves the rule and the user's first day seven days back. */
 async function passSevenDays(table: CoreTable, userId: string): Promise<void> {
   const then = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
   await setAttributes(table, keys.signInRules(), { secondStepRequiredSince: then });

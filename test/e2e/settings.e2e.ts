@@ -1,6 +1,6 @@
 /**
- * An administrator changes the site itself, and readers see the changes. These journeys run after the
- * others, because their changes are on every page, and leave the settings as they found them.
+ * Settings of the site, and their effects for readers. These journeys run after all others, because they change every
+ * page. They restore the settings afterwards.
  */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';

@@ -31,7 +31,7 @@ for (const form of entryForms) {
     await expect(beside).toContainText('Formula added');
     await expectAccessible(page, 'both texts');
 
-    // My text stays in this browser, whatever I do now.
+    // The text stays in this browser for either choice.
     await dialog.getByRole('button', { name: 'Use the saved one' }).click();
     await expect(title).toHaveValue('What the other one wrote');
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
@@ -45,7 +45,7 @@ for (const form of entryForms) {
     await expect(page).toHaveURL(form.listPath);
     expect(await entry.savedTitle()).toBe('What I have been writing');
 
-    // The text that it replaced is a version.
+    // The replaced text is kept as a version.
     await page.goto(entry.editPath);
     await page.getByRole('button', { name: 'Versions' }).click();
     await expect(dialog.getByRole('list', { name: 'Earlier versions' })).toContainText(

@@ -1,6 +1,6 @@
 /**
- * From a visitor's actions on the pages to the numbers of the admin area. These journeys start
- * fewer than ten of the visits that are counted per address and day; all others opt out.
+ * Counting visits: from actions of visitors to the figures in the admin area. These journeys start fewer than ten visits,
+ * because only some visits per address and day are counted. All other journeys opt out.
  */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -23,12 +23,12 @@ test.use(newVisitor);
 /** A stream may be read in batches of two minutes. */
 const untilCounted = { timeout: 180_000 };
 
-/** A post that no other journey opens: everything counted for its page is from here. */
+/** Creates a post that no other journey opens, so that only this journey's visits are counted for it. */
 async function publishedPost(request: APIRequestContext): Promise<Post> {
   const post = await createPost(request, {
     status: 'published',
   });
-  // Not with a browser, which would count as a visitor.
+  // Uses no browser, which would count as a visitor.
   for (const path of ['/blog', `/blog/${post.slug}`]) {
     const text = async () => (await request.get(path)).text();
     await expect.poll(text, { timeout: 30_000 }).toContain(post.title);
@@ -42,7 +42,7 @@ const link = (page: Page, name: string) =>
 const scrollDown = (page: Page) =>
   page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-/** To another site, like a visitor who leaves. */
+/** Leaves the site like a visitor who opens another site. */
 const leave = (page: Page) => page.goto('about:blank');
 
 async function signInAs(page: Page, username: string): Promise<void> {
@@ -82,7 +82,7 @@ test('a visit is counted step by step', { tag: '@cloud' }, async ({ context, pag
   await leave(page);
 
   expect(new Set(events.map(({ session_id }) => session_id)).size).toBe(1);
-  // A second conversion no longer counts.
+  // A second conversion in the same visit does not count.
   expect(typesOf(events).filter((type) => type === 'session_conversion')).toHaveLength(1);
 
   const headers = bearer(await signInByApi(request, 'owner'));
@@ -122,7 +122,7 @@ test('a visit is counted step by step', { tag: '@cloud' }, async ({ context, pag
   await expectShown(await visitor(context), path);
 });
 
-/** The same numbers on the dashboard. */
+/** Expects the same figures on the dashboard. */
 async function expectShown(dashboard: Page, path: string): Promise<void> {
   await signIn(dashboard, 'owner', `/admin/analytics?range=7&page=${encodeURIComponent(path)}`);
   const figure = (label: string) => dashboard.locator('dl > div').filter({ hasText: label });
@@ -154,7 +154,7 @@ test('a single page that was read is not a bounce, an unread one is', async ({
   await untilHeard(reader, 'engagement');
   await leave(page);
 
-  // Sends all of it while the page is left.
+  // Leaving the page sends all remaining events.
   const other = await browser.newContext();
   const passing = await other.newPage();
   await openAwake(passing, path);
@@ -172,8 +172,7 @@ test('a single page that was read is not a bounce, an unread one is', async ({
 test('the end of a visit is recorded when the page is left', async ({ context, page }) => {
   const events = await eventsOf(context);
   await openAwake(page, '/');
-  // Like a phone that is put away, without beacons; a browser does not report to a test what it sends
-  // while it leaves.
+  // Hides the page, as when a phone is put away. Disables beacons, because browsers do not reveal their content to tests.
   await page.evaluate(() => {
     Object.assign(navigator, { sendBeacon: () => false });
     Object.defineProperty(document, 'hidden', { get: () => true });
@@ -237,7 +236,7 @@ test('the owner is not counted as a visitor; users of the demo are', async ({ co
   await page.waitForLoadState('networkidle');
   expect(events).toEqual([]);
 
-  // On a public page a signed-out user is a visitor at once.
+  // A user who signs out counts as a visitor from then on.
   await page.goto('/admin');
   await page.evaluate(() => localStorage.clear());
   await signInAs(page, 'demo');

@@ -1,4 +1,4 @@
-/** Text that nobody has saved, in the forms of posts and projects alike. */
+/** Unsaved text in the forms of all kinds of entries. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { caretKey } from '#test/support/caret-keys.ts';
@@ -25,8 +25,7 @@ for (const form of entryForms) {
     const backedUp = (page: Page) => page.getByText(/^Backed up in this browser/);
 
     /**
-     * Waits for a copy that holds this text: within two seconds, as `backup.test.ts` shows with a fake
-     * clock.
+     * Waits for a copy with the text. `backup.test.ts` proves with a fake clock that it appears within two seconds.
      */
     async function expectKept(page: Page, text: string): Promise<void> {
       await expect.poll(() => page.evaluate(copiesAsText, form.store)).toContain(text);
@@ -46,7 +45,7 @@ for (const form of entryForms) {
       return page;
     }
 
-    /** Restores the newest offer and expects the text that `write` wrote. */
+    /** Restores the latest offered text, and expects the text of `write`. */
     async function expectRestored(page: Page, title: string, text: string): Promise<void> {
       await offers(page).getByRole('button', { name: 'Restore' }).first().click();
       await expect(page.getByLabel(/^Title/)).toHaveValue(title);
@@ -72,19 +71,19 @@ for (const form of entryForms) {
       await expectKept(second, 'Before the crash.');
       const devtools = await context.newCDPSession(second);
       const crashed = second.waitForEvent('crash');
-      devtools.send('Page.crash').catch(() => undefined); // nobody is left to answer
+      devtools.send('Page.crash').catch(() => undefined); // a crashed page cannot answer
       await crashed;
       await second.close();
 
       const third = await openAgain(context, editPath);
       await expectRestored(third, 'Written before the kill', 'Before the crash.');
-      // Undo reverts the restored text: it is an edit like any other.
+      // Restoring counts as an edit, which Undo reverts.
       await editor(third).click();
       await third.keyboard.press('ControlOrMeta+z');
       await expect(editor(third)).not.toContainText('Before the crash.');
       await third.keyboard.press('ControlOrMeta+Shift+z');
       await expect(editor(third)).toContainText('Before the crash.');
-      // No copy exists yet: the reload itself must create it.
+      // No copy exists yet, so the reload must create it.
       await third.keyboard.type(' At the last moment.');
       const asked = third.waitForEvent('dialog');
       const reloaded = third.reload();
@@ -102,7 +101,7 @@ for (const form of entryForms) {
     });
 
     test('new entries in two tabs are kept apart, and both offered', async ({ page, context }) => {
-      // The owner's unsaved new posts of other journeys would be offered, too.
+      // The form would also offer the owner's unsaved new posts from other journeys.
       await signIn(page, 'staff', form.newPath);
       await write(page, 'The first new post', 'One.');
       await expectKept(page, 'One.');
@@ -110,7 +109,7 @@ for (const form of entryForms) {
       await other.goto(form.newPath);
       await write(other, 'The second new post', 'Two.');
       await expectKept(other, 'Two.');
-      // Text that another tab still holds is not lost: it is offered when that tab is closed.
+      // Text in another tab is only offered once that tab is closed.
       await expect(offers(other)).toHaveCount(0);
       await page.close();
       await expect(offers(other)).toContainText('The first new post');

@@ -1,4 +1,4 @@
-/** Content that is wider than a phone or a sheet of paper, and copies of it. */
+/** Content that is wider than a phone or a sheet of paper, and copying formulas. */
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
 import { markdownToContent } from '#shared/content/markdown-read.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
@@ -81,7 +81,7 @@ test('paper has everything but the ways to other places, and no heading alone', 
 }) => {
   await openAt(page, 320);
   await page.emulateMedia({ media: 'print' });
-  // A4 without its margins.
+  // The width of A4 without margins.
   await page.setViewportSize({ width: 718, height: 1000 });
   const cut = await page.getByRole('main').evaluate((main) => {
     const seen = [...main.querySelectorAll('p, li, td, th, .katex-base, .katex-tag')];

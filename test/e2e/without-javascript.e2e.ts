@@ -1,4 +1,4 @@
-/** All content can be read without a single script. */
+/** All content can be read without JavaScript. */
 import { expect, type Locator } from 'playwright/test';
 import { sampleProjects } from '#scripts/seed/samples.ts';
 import { site } from '#shared/site/site.config.ts';
