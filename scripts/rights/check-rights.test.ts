@@ -88,23 +88,21 @@ const logs: Exception = {
   reason: 'Lambda writes it.',
 };
 const nothing = { excess: [], missing: [], idleKeys: [], staleExceptions: [] };
+const compare = (rights: Partial<Parameters<typeof compareRights>[0]>) =>
+  compareRights({ grants: [query, put], used, exceptions: [], ...rights });
 
 describe('granted against used', () => {
   it('finds nothing when every grant is used or explained, and every use is granted', () => {
-    expect(compareRights({ grants: [query, put, log], used, exceptions: [logs] })).toEqual(nothing);
+    expect(compare({ grants: [query, put, log], exceptions: [logs] })).toEqual(nothing);
   });
 
   it('finds an unused grant', () => {
     const scan = { ...query, action: 'dynamodb:Scan' };
-    const grants = [query, put, scan];
-    expect(compareRights({ grants, used, exceptions: [] })).toEqual({ ...nothing, excess: [scan] });
+    expect(compare({ grants: [query, put, scan] })).toEqual({ ...nothing, excess: [scan] });
   });
 
   it('finds a use whose grant was removed', () => {
-    expect(compareRights({ grants: [query], used, exceptions: [] })).toEqual({
-      ...nothing,
-      missing: [used[1]],
-    });
+    expect(compare({ grants: [query] })).toEqual({ ...nothing, missing: [used[1]] });
   });
 
   it.each([
@@ -112,17 +110,13 @@ describe('granted against used', () => {
     ['another resource', { ...query, resource: 'analytics table' }],
     ['the indexes only', { ...query, resource: 'core table/index/*' }],
   ])('does not accept a grant for %s', (_, grant) => {
-    const { excess, missing } = compareRights({
-      grants: [grant, put],
-      used,
-      exceptions: [],
-    });
+    const { excess, missing } = compare({ grants: [grant, put] });
     expect({ excess, missing }).toEqual({ excess: [grant], missing: [used[0]] });
   });
 
   it('compares function and action when the resource of a use is unknown', () => {
     const seen = used.map(({ function: name, action }) => ({ function: name, action }));
-    expect(compareRights({ grants: [query, put], used: seen, exceptions: [] })).toEqual(nothing);
+    expect(compare({ used: seen })).toEqual(nothing);
   });
 
   describe('under a condition on partition keys', () => {
@@ -134,15 +128,13 @@ describe('granted against used', () => {
     const [user, events] = [use('dynamodb:Query', 'USER#…'), use('dynamodb:PutItem', 'EVENTS')];
 
     it('finds nothing when each key is used by one of the actions', () => {
-      expect(compareRights({ grants, used: [user, events], exceptions: [] })).toEqual(nothing);
+      expect(compare({ grants, used: [user, events] })).toEqual(nothing);
     });
 
     it('finds a use of a key that the condition does not allow', () => {
       const post = use('dynamodb:Query', 'POST#…');
-      expect(compareRights({ grants, used: [user, events, post], exceptions: [] })).toEqual({
-        ...nothing,
-        missing: [post],
-      });
+      const found = compare({ grants, used: [user, events, post] });
+      expect(found).toEqual({ ...nothing, missing: [post] });
     });
 
     it('applies an exception only to grants with its condition', () => {
@@ -158,8 +150,8 @@ describe('granted against used', () => {
       };
       const exception = { ...message, action: 'dynamodb:*Item', reason: 'Nothing to upgrade.' };
       const all = { grants: [...conditioned, message], exceptions: [exception] };
-      expect(compareRights({ ...all, used: [user, events] })).toEqual(nothing);
-      expect(compareRights({ ...all, used: [user] })).toEqual({
+      expect(compare({ ...all, used: [user, events] })).toEqual(nothing);
+      expect(compare({ ...all, used: [user] })).toEqual({
         ...nothing,
         excess: [conditioned[1]],
         idleKeys: [{ function: 'content', key: 'EVENTS' }],
@@ -168,7 +160,7 @@ describe('granted against used', () => {
 
     it('finds an unused key, once', () => {
       const put = use('dynamodb:PutItem', 'USER#…');
-      expect(compareRights({ grants, used: [user, put], exceptions: [] })).toEqual({
+      expect(compare({ grants, used: [user, put] })).toEqual({
         ...nothing,
         idleKeys: [{ function: 'content', key: 'EVENTS' }],
       });
@@ -177,22 +169,17 @@ describe('granted against used', () => {
 
   it('accepts an exception for a grant on that resource only', () => {
     const everyLog = { ...log, resource: '*' };
-    expect(compareRights({ grants: [everyLog], used: [], exceptions: [logs] }).excess).toEqual([
-      everyLog,
-    ]);
+    const { excess } = compare({ grants: [everyLog], used: [], exceptions: [logs] });
+    expect(excess).toEqual([everyLog]);
   });
 
   it('finds an exception for a grant that no longer exists', () => {
-    expect(compareRights({ grants: [query, put], used, exceptions: [logs] })).toEqual({
-      ...nothing,
-      staleExceptions: [logs],
-    });
+    expect(compare({ exceptions: [logs] })).toEqual({ ...nothing, staleExceptions: [logs] });
   });
 
   it('finds an exception for a grant that is used after all', () => {
     const needless = { ...query, reason: 'Nobody reads.' };
-    const staleFor = (exception: Exception) =>
-      compareRights({ grants: [query, put], used, exceptions: [exception] }).staleExceptions;
+    const staleFor = (exception: Exception) => compare({ exceptions: [exception] }).staleExceptions;
     expect(staleFor(needless)).toEqual([needless]);
     expect(staleFor({ ...needless, dependsOnCloud: true })).toEqual([]);
   });

@@ -80,6 +80,11 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     await ask(name, { params });
     return params;
   };
+  const withPreview = async (name: RouteName, create: () => Promise<{ id: string }>) => {
+    const params = await create();
+    await ask(name, { params });
+    return { params };
+  };
   const previewed = async () => {
     const params = await post();
     const { url_path } = await ask<{ url_path: string }>('createPreview', { params });
@@ -111,7 +116,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     (await ask<{ object_key: string }>('upload', { form: imageForm(image) })).object_key;
   const inLibrary = async () => ({ id: (await uploaded()).slice('uploads/'.length) });
   const sent = async () => {
-    await api.call('sendMessage', aMessage());
+    await api.call('sendMessage', fromNewAddress(someContact));
     const { data } = await ask<{ data: { id: string }[] }>('listMessages');
     return { id: data[0]?.id ?? '' };
   };
@@ -121,7 +126,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
   };
   const signIn = async () => {
     const { username } = await user();
-    return { address: someAddress(), body: { username, password: newUser.password } };
+    return fromNewAddress({ username, password: newUser.password });
   };
 
   /** Creates the resource for the `{id}` of a read, by the first part of the path. */
@@ -179,22 +184,14 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     deleteProject: async () => ({ params: await project() }),
     restoreProjectVersion: async () => ({ params: await changedProject() }),
     createProjectPreview: async () => ({ params: await project() }),
-    deleteProjectPreview: async () => {
-      const params = await project();
-      await ask('createProjectPreview', { params });
-      return { params };
-    },
+    deleteProjectPreview: () => withPreview('createProjectPreview', project),
 
     createPage: async () => ({ body: colophon() }),
     updatePage: async () => ({ params: await page(), body: colophon() }),
     deletePage: async () => ({ params: await page() }),
     restorePageVersion: async () => ({ params: await changedPage() }),
     createPagePreview: async () => ({ params: await page() }),
-    deletePagePreview: async () => {
-      const params = await page();
-      await ask('createPagePreview', { params });
-      return { params };
-    },
+    deletePagePreview: () => withPreview('createPagePreview', page),
 
     restorePost: async () => ({ params: await trashed('deletePost', await post()) }),
     restorePage: async () => ({ params: await trashed('deletePage', await page()) }),
@@ -227,7 +224,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
       return { body: { object_key } };
     },
 
-    sendMessage: async () => aMessage(),
+    sendMessage: async () => fromNewAddress(someContact),
     markMessage: async () => ({ params: await sent(), body: { is_read: true } }),
     deleteMessage: async () => ({ params: await sent() }),
 
@@ -247,39 +244,27 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     deleteUser: async () => ({ params: { id: (await user()).id } }),
     changePassword: async (id) => ({
       params: { id },
-      address: someAddress(),
-      body: { oldPassword: newUser.password, newPassword: 'another-password' },
+      ...fromNewAddress({ oldPassword: newUser.password, newPassword: 'another-password' }),
     }),
 
-    updateMe: async () => ({
-      address: someAddress(),
-      body: { email: someNames().email, current_password: newUser.password, first_name: 'Bea' },
-    }),
+    updateMe: async () => {
+      const { email } = someNames();
+      return fromNewAddress({ email, current_password: newUser.password, first_name: 'Bea' });
+    },
     inviteUser: async () => ({ body: someNames() }),
     sendInvitation: async () => ({ params: { id: (await user()).id } }),
     revokeInvitation: async () => ({ params: (await invited()).params }),
-    readInvitation: async () => ({
-      address: someAddress(),
-      body: { token: (await invited()).token },
-    }),
-    acceptInvitation: async () => ({
-      address: someAddress(),
-      body: { token: (await invited()).token, password: 'first-password' },
-    }),
+    readInvitation: async () => fromNewAddress({ token: (await invited()).token }),
+    acceptInvitation: async () =>
+      fromNewAddress({ token: (await invited()).token, password: 'first-password' }),
 
-    beginSecondStep: async () => ({
-      address: someAddress(),
-      body: { current_password: newUser.password },
-    }),
+    beginSecondStep: async () => fromNewAddress({ current_password: newUser.password }),
     confirmSecondStep: async (userId) => {
       await giveSetUp({ table, seal, userId });
       return { body: { code: codeAt(new Date()) } };
     },
-    renewRecoveryCodes: async (userId) => ({
-      address: someAddress(),
-      body: await ownCode(userId),
-    }),
-    turnOffSecondStep: async (userId) => ({ address: someAddress(), body: await ownCode(userId) }),
+    renewRecoveryCodes: async (userId) => fromNewAddress(await ownCode(userId)),
+    turnOffSecondStep: async (userId) => fromNewAddress(await ownCode(userId)),
     forgetTrustedBrowsers: async (userId) => {
       await giveSecondStep({ table, seal, userId });
       return {};
@@ -295,23 +280,16 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     },
     endSession: async (userId) => ({ params: { id: (await begin(api, userId)).sessionId } }),
     endOtherSessions: async () => ({}),
-    requestPasswordReset: async () => ({
-      address: someAddress(),
-      body: { username: (await user()).username },
-    }),
-    readPasswordReset: async () => ({
-      address: someAddress(),
-      body: { token: (await linkOf('passwordReset')).token },
-    }),
-    acceptPasswordReset: async () => ({
-      address: someAddress(),
-      body: { token: (await linkOf('passwordReset')).token, password: 'first-password' },
-    }),
+    requestPasswordReset: async () => fromNewAddress({ username: (await user()).username }),
+    readPasswordReset: async () => fromNewAddress({ token: (await linkOf('passwordReset')).token }),
+    acceptPasswordReset: async () =>
+      fromNewAddress({
+        token: (await linkOf('passwordReset')).token,
+        password: 'first-password',
+      }),
 
-    recordVisitorEvent: async () => ({
-      address: someAddress(),
-      body: visitorEvent('session_start', { sessionId: crypto.randomUUID() }),
-    }),
+    recordVisitorEvent: async () =>
+      fromNewAddress(visitorEvent('session_start', { sessionId: crypto.randomUUID() })),
   };
   return (name, userId) => (listed[name] ?? (() => read(name)))(userId);
 }
@@ -339,8 +317,8 @@ function someAddress(): string {
   return `10.${[...parts].join('.')}`;
 }
 
-function aMessage(): ApiRequest {
-  return { body: someContact, address: someAddress() };
+function fromNewAddress(body: object): ApiRequest {
+  return { body, address: someAddress() };
 }
 
 function imageForm(bytes: Buffer): FormData {

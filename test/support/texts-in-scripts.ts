@@ -13,7 +13,7 @@ export interface TextInScript {
   dir: 'ltr' | 'rtl';
 }
 
-interface EntryFields {
+interface ArticleTexts {
   first: string;
   heading: string;
   bold: string;
@@ -23,7 +23,7 @@ interface EntryFields {
   columns: readonly [string, string];
 }
 
-function articleOf({ first, heading, bold, code, items, quote, columns }: EntryFields): string {
+function articleOf({ first, heading, bold, code, items, quote, columns }: ArticleTexts): string {
   return `${first}
 
 ## ${heading}
