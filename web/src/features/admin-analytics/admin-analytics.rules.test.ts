@@ -10,8 +10,8 @@ import { clickAreas, topPaths } from './panels.rules.ts';
 
 const parse = (search: string) => parseView(new URLSearchParams(search));
 
-describe('the state in the address', () => {
-  it('is the last 30 days of all visits by default, and for unknown values', () => {
+describe('the view in the URL', () => {
+  it('defaults to the last 30 days of all visits, and for unknown values', () => {
     const usual = { range: '30', filter: null };
     expect(parse('')).toEqual(usual);
     expect(parse('range=8&device=')).toEqual(usual);
@@ -22,7 +22,7 @@ describe('the state in the address', () => {
     expect(parse('device=mobile&page=/blog').filter).toEqual({ dimension: 'page', value: '/blog' });
   });
 
-  it('requests no longer value than the server accepts', () => {
+  it('cuts a value at the length that the server accepts', () => {
     const { filter } = parse(`referrer=${'x'.repeat(5000)}`);
     expect(filter?.value).toHaveLength(visitLimits.event.page);
     expect(overviewQuerySchema.safeParse({ referrer: filter?.value }).success).toBe(true);
@@ -138,13 +138,13 @@ describe('the name of a value', () => {
   });
 });
 
-it('days are in UTC, wherever the browser is', () => {
+it('shows days in UTC, wherever the browser is', () => {
   expect(dateLabel('2026-11-01', 'day')).toBe('Nov 1');
   expect(dateLabel('2026-11-01', 'month')).toBe('Nov 2026');
   expect(spanLabel({ from: '2026-10-22', to: '2026-11-20' }, 'day')).toBe('Oct 22 to Nov 20');
 });
 
-it('thousands are separated', () => {
+it('separates thousands', () => {
   expect(formatCount(12480)).toBe('12,480');
 });
 
@@ -196,7 +196,7 @@ it.each([
   expect(topPaths({ a, b }).map(({ count }) => count)).toEqual([1, 1]);
 });
 
-it('has five at most, and the earliest of equals', () => {
+it('returns five paths at most, and the first of equally frequent ones', () => {
   const paths = Object.fromEntries(
     Array.from({ length: 7 }, (_, index) => [`path_${index}`, [`VISIT_${index}`]]),
   );

@@ -129,7 +129,7 @@ describe('the analytics of the site', () => {
     expect(visitors[6]).toEqual(['Mar 10', '6', '12', '6']);
   });
 
-  it('label what a browser or the edge did not report', async () => {
+  it('label values that a browser or the edge did not report', async () => {
     open();
     expect(await table('Referrers')).toEqual([['Direct', '118']]);
     expect(await table('Countries')).toEqual([
@@ -156,7 +156,7 @@ describe('the analytics of the site', () => {
     expect(await table('Browsers')).toHaveLength(6);
   });
 
-  it('announce the whole of an address, of which two lines are visible', async () => {
+  it('announce the whole of an address that is cut off after two lines', async () => {
     const value = '/blog/fourier-upside-down-and-why-nobody-told-me-about-it-before';
     const values = [{ value, count: 1 }];
     open('', () => ({
@@ -236,7 +236,7 @@ describe('the analytics of the site', () => {
 });
 
 describe('analytics that cannot be loaded', () => {
-  it('are said to be loading, with a way to retry, and logged', async () => {
+  it('show a retry beside the loading message, and are logged', async () => {
     let fails = true;
     open('', () => (fails ? refusal(500, 'internal', 'x') : { body: overview() }));
     const retry = await button('Retry');
@@ -255,7 +255,7 @@ describe('analytics that cannot be loaded', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Analytics' }));
   });
 
-  it('keep those of another range in place', async () => {
+  it('leave the numbers of the previous range in place', async () => {
     open('', ({ query }) =>
       query.get('range') === '7' ? refusal(500, 'internal', 'x') : { body: overview() },
     );

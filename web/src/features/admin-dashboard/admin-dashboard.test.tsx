@@ -66,7 +66,7 @@ describe('the numbers of the dashboard', () => {
     expect(line?.style.getPropertyValue('--share')).toBe(share);
   });
 
-  it('come with why readers wait, once the month has no quick updates left', async () => {
+  it('explain why readers wait, once the month has no quick updates left', async () => {
     const body = { ...counts, readers_wait_seconds: 600 };
     open({ 'GET /analytics/dashboard': () => ({ body }) });
     const notice = await screen.findByText(/within 10 minutes instead of seconds/);
@@ -80,7 +80,7 @@ describe('the numbers of the dashboard', () => {
     await vi.waitFor(() => expect(routes()).toContain('GET /analytics/dashboard'), 5000);
   });
 
-  it('are hatched until they are there, like the activity', async () => {
+  it('have hatched placeholders until they have loaded, like the activity', async () => {
     open({ 'GET /analytics/dashboard': unanswered, 'GET /analytics/events': unanswered });
     const value = await stat('Total Posts');
     expect(value.querySelector('.hatched')).not.toBeNull();
@@ -329,7 +329,7 @@ describe('the recent activity', () => {
     expect(document.activeElement).toBe(select);
   });
 
-  it('never shows that there is none before the answer says so', async () => {
+  it('never claims to be empty before the server has answered', async () => {
     const { feed, chooseKind } = await openActivity(({ query }) =>
       query.get('kind') === 'user' ? unanswered() : { body: eventList([]) },
     );

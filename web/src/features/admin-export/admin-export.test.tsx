@@ -39,7 +39,7 @@ const alerts = async () =>
   (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
 
 describe('the export', () => {
-  it('is of everything, or of what visitors see', async () => {
+  it('contains everything, or what visitors see', async () => {
     const running: Archive = { ...archive, status: 'waiting', file: undefined };
     const { requests } = open(
       {},
@@ -54,7 +54,7 @@ describe('the export', () => {
     expect(requests.filter(({ route }) => route === 'POST /archives/export')).toHaveLength(1);
   });
 
-  it('shows how far it is', async () => {
+  it('shows its progress', async () => {
     const step = { label: 'Loading pictures', done: 300, all: 1000 };
     open({ export: { ...archive, status: 'running', file: undefined, step } });
     expect(await screen.findByText('Loading pictures…')).toBeDefined();
@@ -80,7 +80,7 @@ describe('the export', () => {
     expect(await screen.findByText('The export is ready.', {}, { timeout: 5000 })).toBeDefined();
   });
 
-  it('says when it can no longer be told how far it is', async () => {
+  it('says when its progress can no longer be loaded', async () => {
     const running: Archive = { ...archive, status: 'running', file: undefined };
     openChanging(listing({ export: running }), failing);
     expect(await screen.findByText('The export is being made.')).toBeDefined();
@@ -89,7 +89,7 @@ describe('the export', () => {
     ).toBeDefined();
   });
 
-  it('is downloaded by an address that is asked for then', async () => {
+  it('is downloaded from an address that is requested at that moment', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const address = 'https://archives.example.com/site.zip';
     open({ export: { ...archive, file: { ...file, address } } });
@@ -99,13 +99,13 @@ describe('the export', () => {
     await waitFor(() => expect(assign.mock.calls).toEqual([[address]]));
   });
 
-  it('that is gone meanwhile says so', async () => {
+  it('says when it no longer exists', async () => {
     openChanging(listing({ export: archive }), listing());
     await press('Download');
     expect(await alerts()).toEqual([archiveMessages.downloadFailed]);
   });
 
-  it('says that it failed, and that one is being made already', async () => {
+  it('says when it failed, and when another one is already running', async () => {
     const changes = {
       'POST /archives/export': () => refusal(409, 'export-running', archiveMessages.running),
     };
@@ -126,7 +126,7 @@ describe('the export', () => {
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   });
 
-  it('can be tried again when nothing could be loaded', async () => {
+  it('offers a retry when nothing could be loaded', async () => {
     openChanging(failing, listing());
     expect(await screen.findByText(archiveMessages.loadFailed)).toBeDefined();
     await press('Retry');
@@ -152,7 +152,7 @@ describe('the backups', () => {
     expect(backups.queryByRole('alert')).toBeNull();
   });
 
-  it('warn when the last one failed, and when there was none for two days', async () => {
+  it('warn when the last backup failed, and when it is older than two days', async () => {
     open({ backup: { ...archive, status: 'failed', file: { ...file, made_at: daysAgo(3) } } });
     expect(await alerts()).toEqual([
       expect.stringContaining('The last backup failed'),
@@ -160,7 +160,7 @@ describe('the backups', () => {
     ]);
   });
 
-  it('that have been off for longer than they are kept are not there', async () => {
+  it('are not shown after their storage period', async () => {
     open({ backup: { ...archive, file: { ...file, made_at: daysAgo(31) } } });
     const backups = await section();
     expect(backups.getByText(/There is no backup/)).toBeDefined();

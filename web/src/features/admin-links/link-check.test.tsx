@@ -39,7 +39,7 @@ function open(changes: FakeServer = {}) {
   });
 }
 
-it('follows each link within the site once, and names those to others by entry', async () => {
+it('requests each internal link once, and lists external links by entry', async () => {
   const { requests } = open();
   expect(await screen.findByText(/^One entry has links that do not lead/)).toBeDefined();
   const [problems, foreign] = screen.getAllByRole('list', { name: 'Some is not' });
@@ -51,7 +51,7 @@ it('follows each link within the site once, and names those to others by entry',
   expect(followed.toSorted()).toEqual(['HEAD /blog/gone', 'HEAD /blog/here']);
 });
 
-it('says that all is well, also where an entry was deleted meanwhile, and checks again', async () => {
+it('says when all links work, ignores entries deleted meanwhile, and checks again', async () => {
   let answers = 0;
   open({
     'HEAD /blog/gone': () => ({ status: 204, body: undefined }),
@@ -86,7 +86,7 @@ it.each([
   expect(internalPath(href, 'https://me.example')).toBe(path);
 });
 
-it('knows links anywhere in a text, and embedded pages', () => {
+it('finds links anywhere in a text, and embedded pages', () => {
   const video = 'https://www.youtube.com/watch?v=abcdefghijk';
   const quote = { type: 'block-quote', children: [{ type: 'paragraph', children: [link(gone)] }] };
   const embed = { type: 'embed', url: video, children: [{ text: 'A talk' }] };

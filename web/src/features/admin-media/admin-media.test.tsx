@@ -56,7 +56,7 @@ describe('the library of media', () => {
     ).toBeDefined();
   });
 
-  it('asks for words, for what is unused, and for further pages', async () => {
+  it('requests a search, unused files and further pages', async () => {
     const { requests } = openPage('/admin/media?q=kite&use=unused', {
       'GET /media': () => listOf([item()], 'next'),
     });
@@ -76,7 +76,7 @@ describe('the library of media', () => {
     expect(await screen.findByText(sentence)).toBeDefined();
   });
 
-  it('leads to the entries that use a file, and keeps it', async () => {
+  it('links to the entries that use a file, which cannot be deleted', async () => {
     const uses: MediaItem['uses'] = [
       post,
       { ...post, kind: 'page', state: 'deleted', title: 'About' },
@@ -114,7 +114,7 @@ describe('the library of media', () => {
     });
   });
 
-  it('deletes an unused file after a question, and says why it could not', async () => {
+  it('deletes an unused file after a confirmation, or says why it could not', async () => {
     let isUsed = true;
     const detail = 'This file is in use now. Remove it there first.';
     const answer = () =>
@@ -149,7 +149,7 @@ describe('the library of media', () => {
 });
 
 describe('a picture field', () => {
-  it('takes a picture from the library, without its files that are none', async () => {
+  it('offers the pictures of the library, but no other files', async () => {
     const { requests } = openPage('/admin/posts/new', {
       'GET /media': () => listOf([item(), { ...pdf, name: 'cv.pdf' }]),
     });

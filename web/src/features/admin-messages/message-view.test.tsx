@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('has nothing to say when somebody else has marked it the same', async () => {
+  it('shows no message when somebody else has marked it the same way', async () => {
     const inbox = new Map([[id, message({ is_read: true })]]);
     openMessage(inboxServer([message()], inbox));
     const toggle = await screen.findByRole('button', { name: 'Mark as unread' });
@@ -107,7 +107,7 @@ describe('a message', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is not marked by opening it when somebody else marks it just then', async () => {
+  it('is not marked by opening it when somebody else marks it at that moment', async () => {
     const inbox = new Map([[id, message()]]);
     const store = inboxServer([message()], inbox);
     const { requests } = openMessage({
@@ -147,7 +147,7 @@ describe('a message', () => {
     expect(screen.getByText('Unread')).toBeDefined();
   });
 
-  it('is deleted after asking; its list opens, and nothing leads back', async () => {
+  it('is deleted after a confirmation, which opens its list', async () => {
     const spam = message({ folder: 'spam' });
     const { requests, router } = openMessage(inboxServer([spam]));
     const { confirm } = await askToDelete('Delete');
@@ -159,7 +159,7 @@ describe('a message', () => {
     expect(requests.some(({ route }) => route === `DELETE /messages/${id}`)).toBe(true);
   });
 
-  it('that does not exist says so, and links to the others', async () => {
+  it('says when it does not exist, and links to the list', async () => {
     openMessage({
       [`GET /messages/${id}`]: () => refusal(404, 'message-not-found', 'This message is gone.'),
     });
@@ -181,7 +181,7 @@ describe('a message', () => {
     expect(await screen.findByRole('article')).toBeDefined();
   });
 
-  it('shows a viewer that it exists, and is not changed by looking', async () => {
+  it('shows a viewer that it exists, without being marked as read', async () => {
     const hidden = { name: 'Hidden sender', email: '', subject: 'Hidden message', message: '' };
     const { requests } = openMessage(inboxServer([message(hidden)]), 'viewer');
     expect(await screen.findByText('The text is hidden from this account.')).toBeDefined();

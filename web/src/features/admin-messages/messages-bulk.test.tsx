@@ -81,7 +81,7 @@ describe('several messages', () => {
     expect(marks.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"1"', '"2"']);
   });
 
-  it('are deleted after one question', async () => {
+  it('are deleted after one confirmation', async () => {
     const { inbox, requests } = openList();
     await select('Tides', 'Moon', 'Currents');
     press('Delete');
@@ -93,7 +93,7 @@ describe('several messages', () => {
     expect(screen.queryByRole('link', { name: 'Moon' })).toBeNull();
   });
 
-  it('are not deleted without an answer', async () => {
+  it('are not deleted when the dialog is cancelled', async () => {
     const { inbox } = openList();
     await select('Tides');
     press('Delete');
@@ -103,7 +103,7 @@ describe('several messages', () => {
     expect(selected()).toEqual(['Select Tides']);
   });
 
-  it('that others have changed meanwhile stay as they are, and selected', async () => {
+  it('that others have changed meanwhile are not deleted, and stay selected', async () => {
     const { inbox } = openList();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     for (const id of ['Moon', 'Wind']) {
@@ -252,7 +252,7 @@ describe('the number of unread messages', () => {
     expect(screen.getByText('2 unread messages')).toBeDefined();
   });
 
-  it('comes with the list when that is open, which is refreshed instead', async () => {
+  it('comes with the open list of messages, which is refreshed instead', async () => {
     let list = messageList([messageSummary()], { unread: 1 });
     const { requests } = openAdmin('/admin/messages', {
       ...signedInAs('staff'),

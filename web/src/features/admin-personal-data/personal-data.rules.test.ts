@@ -46,7 +46,7 @@ describe('the warning before an erasure', () => {
       true,
       '2 messages will be deleted for everyone. Your own account stays, with everything that belongs to it. This cannot be undone.',
     ],
-  ])('names what goes and what stays of %s', (_, stored, isOwn, sentence) => {
+  ])('names what will be deleted and what stays: %s', (_, stored, isOwn, sentence) => {
     expect(erasureWarning(stored, isOwn)).toBe(sentence);
   });
 });
@@ -63,13 +63,13 @@ describe('the outcome of an erasure', () => {
       { ...erased, messages: 0, user_deleted: true, working_copies: 2 },
       'The account and 2 unsaved changes of posts were deleted.',
     ],
-  ])('says how many went', (outcome, sentence) => {
+  ])('says how many were deleted', (outcome, sentence) => {
     expect(erasureOutcome(outcome)).toBe(sentence);
   });
 });
 
 describe('the file', () => {
-  it('says of whom it is, when it was made and what it lacks, and does not have the address in its name', () => {
+  it('names the person, the time and what is missing, but its name has no address', () => {
     const data: ExportedData = {
       user: null,
       messages: [],

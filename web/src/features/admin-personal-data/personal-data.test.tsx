@@ -87,7 +87,7 @@ describe('looking up an address', () => {
     expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
   });
 
-  it('says what it does not find or erase', async () => {
+  it('says which data it does not find or erase', async () => {
     open({});
     expect(await screen.findByText(/^Visits are recorded without names/)).toBeDefined();
     expect(screen.getByText(/^A user who was deleted before is not found/)).toBeDefined();
@@ -112,7 +112,7 @@ describe('looking up an address', () => {
 });
 
 describe('the download', () => {
-  it('is one file of all steps', async () => {
+  it('combines all steps in one file', async () => {
     const step = (changes: Partial<ExportedPersonalData>): ExportedPersonalData => ({
       user: null,
       messages: [],
@@ -161,7 +161,7 @@ describe('erasing', () => {
     return within(await screen.findByRole('dialog', { name: 'Erase this data?' }));
   };
 
-  it('asks first, and then says how much went', async () => {
+  it('asks first, and then says how much was deleted', async () => {
     const { requests } = open({
       ...find(found({ user: ida, messages: [message('Moorings'), message('Ropes')] })),
       'POST /personal_data/erase': inSteps([
@@ -186,7 +186,7 @@ describe('erasing', () => {
     expect(emailField().value).toBe(email);
   });
 
-  it('goes on after a failure when it is pressed again', async () => {
+  it('continues after a failure when the button is pressed again', async () => {
     const answers = [
       { body: erased({ messages: 1, next: spamNext }) },
       unavailable(),
@@ -205,7 +205,7 @@ describe('erasing', () => {
     await screen.findByText('2 messages were deleted.');
   });
 
-  it('leaves the own account', async () => {
+  it('does not erase the own account', async () => {
     const user = { ...ida, id: userOf('admin').id };
     open(find(found({ user, messages: [message('Moorings')] })));
     await lookUp();

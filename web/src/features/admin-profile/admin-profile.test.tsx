@@ -83,7 +83,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('lets one choose when it was saved elsewhere', async () => {
+  it('asks which version to keep when it was saved elsewhere', async () => {
     let theirs = { ...user('staff'), version: 3 };
     let calls = 0;
     const { requests } = openProfile({

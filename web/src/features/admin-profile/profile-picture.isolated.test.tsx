@@ -48,7 +48,7 @@ it('is replaced by the initials when it does not load', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-it('holds up saving and leaving while it is being uploaded', async () => {
+it('prevents saving and leaving while it is being uploaded', async () => {
   vi.mocked(uploadImage).mockReturnValue(new Promise(() => undefined));
   const { requests } = openProfile();
   await choosePicture();
@@ -59,7 +59,7 @@ it('holds up saving and leaving while it is being uploaded', async () => {
   expect(await screen.findByText(/will be lost; the upload stops/)).toBeDefined();
 });
 
-it('has the reason of a refusal beside it', async () => {
+it('has the reason beside it when it is refused', async () => {
   vi.mocked(uploadImage).mockResolvedValue(picture);
   const detail = userMessages.pictureMissing;
   openProfile({ 'PUT /auth/me': () => refusedField('picture', detail) });

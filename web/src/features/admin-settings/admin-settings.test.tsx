@@ -58,7 +58,7 @@ const save = async (name: string) =>
   fireEvent.click((await section(name)).getByRole('button', { name: `Save ${name}` }));
 
 describe('the settings', () => {
-  it('saves a section with what the others have, and takes it back', async () => {
+  it('saves a section without changing the others, and undoes that', async () => {
     const { latest } = open();
     await change('Place and availability', 'Line on the home page *', 'Busy until spring');
     fireEvent.click(screen.getByRole('checkbox', { name: /^Available for work/ }));

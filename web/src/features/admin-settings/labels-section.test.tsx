@@ -43,7 +43,7 @@ async function openDialog() {
 const type = (value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name: 'New name' }), { target: { value } });
 
-it('lists them by kind, with the number of their entries', async () => {
+it('lists labels by kind, with the number of their entries', async () => {
   open('admin');
   await press('Show tags and categories');
   const tags = await screen.findByRole('list', { name: 'Tags' });
@@ -53,7 +53,7 @@ it('lists them by kind, with the number of their entries', async () => {
   expect(categories.textContent).toContain('Web App 1 project');
 });
 
-it('repeats the request until all have the new name, and takes it back', async () => {
+it('repeats the request until all entries have the new name, and undoes that', async () => {
   let calls = 0;
   const { requests } = open('admin', {
     'POST /labels/rename': () => ({ body: { changed: 1, more: (calls += 1) < 3 } }),
@@ -70,7 +70,7 @@ it('repeats the request until all have the new name, and takes it back', async (
   expect(sent.map(({ body }) => body)).toEqual([there, there, there, back]);
 });
 
-it('moves the focus to what was done, which is above a long list', async () => {
+it('moves the focus to the notice above the list', async () => {
   const listed = Promise.withResolvers<void>();
   let isRenamed = false;
   const { requests } = open('admin', {
@@ -94,7 +94,7 @@ it('moves the focus to what was done, which is above a long list', async () => {
   await waitFor(() => expect(document.activeElement).toBe(notice));
 });
 
-it('says before that two become one, in the spelling of the other, which has no undo', async () => {
+it('warns before it merges two labels, keeps the existing spelling, and offers no undo', async () => {
   open('admin');
   const { dialog, submit } = await openDialog();
   type(' sql');
@@ -104,7 +104,7 @@ it('says before that two become one, in the spelling of the other, which has no 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('names what is wrong, and how far it came, with the text kept', async () => {
+it('shows what is wrong and how many entries were renamed, and keeps the text', async () => {
   let calls = 0;
   open('admin', {
     'POST /labels/rename': () =>
@@ -126,7 +126,7 @@ it('names what is wrong, and how far it came, with the text kept', async () => {
   );
 });
 
-it('is not there for others', async () => {
+it('is hidden from staff', async () => {
   open('staff');
   await screen.findByRole('form', { name: 'Profile' });
   expect(screen.queryByText('Tags and categories')).toBeNull();

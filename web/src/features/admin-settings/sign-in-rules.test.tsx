@@ -37,7 +37,7 @@ const choice = async () => (await form()).getByRole('checkbox', { name: /^Requir
 const save = async () =>
   fireEvent.click((await form()).getByRole('button', { name: 'Save Sign-in' }));
 
-it('an administrator requires the second step, who is then reminded as well', async () => {
+it('lets an administrator require the second step, who is then reminded, too', async () => {
   const { requests } = open('admin');
   fireEvent.click(await choice());
   expect((await form()).getByText('Not saved yet')).toBeDefined();
@@ -55,7 +55,7 @@ it('an administrator requires the second step, who is then reminded as well', as
   ]);
 });
 
-it('a refusal is shown with its reason, and the choice stays', async () => {
+it('shows the reason of a refusal, and keeps the choice', async () => {
   open('admin', { 'PUT /sign_in_rules': () => refusal(403, 'forbidden', 'No.') });
   fireEvent.click(await choice());
   await save();
@@ -63,7 +63,7 @@ it('a refusal is shown with its reason, and the choice stays', async () => {
   expect((await choice()).matches(':checked')).toBe(true);
 });
 
-it('is not there for others', async () => {
+it('is hidden from staff', async () => {
   open('staff');
   await screen.findByRole('form', { name: 'Profile' });
   expect(screen.queryByText('Sign-in')).toBeNull();

@@ -157,7 +157,7 @@ describe('the form for a new user', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('says that an earlier attempt was saved after all', async () => {
+  it('says when an earlier attempt has been saved after all', async () => {
     openNew({ [create]: () => refusal(409, 'idempotency-mismatch', 'x') });
     await fillInAndCreate();
     expect(await alertText()).toBe(userMessages.userSavedEarlier);

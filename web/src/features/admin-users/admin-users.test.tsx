@@ -77,7 +77,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('row', { name: /Grace Hopper/ })).toBeDefined();
   });
 
-  it('requests what the address says and says when nobody is found', async () => {
+  it('requests the search of the URL, and says when nobody is found', async () => {
     const { requests } = open(() => ({ body: userList([]) }), { path: '?q=nobody' });
     expect(await screen.findByText('No users match this search.')).toBeDefined();
     expect(screen.queryByText(/accounts?$/)).toBeNull();

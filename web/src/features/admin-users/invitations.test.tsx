@@ -105,7 +105,7 @@ describe('inviting a user', () => {
 });
 
 describe('the invitation in the form of a user', () => {
-  it('shows its end, is sent again and revoked, and the next save is based on that', async () => {
+  it('shows when it ends, can be sent again and revoked, and the next save is based on that version', async () => {
     const { requests } = open(editPath, {
       routes: { [update]: () => ({ body: grace({ version: 9 }) }) },
     });
@@ -169,7 +169,7 @@ function openSecondStep(as: User['role'], shown: User = grace({ has_second_step:
   });
 }
 
-it('an administrator removes the second step of somebody else, after a question', async () => {
+it('lets an administrator remove the second step of another user, after a confirmation', async () => {
   const { requests } = openSecondStep('admin');
   await press('Remove');
   const asked = within(await screen.findByRole('dialog', { name: 'Remove two-step sign-in?' }));

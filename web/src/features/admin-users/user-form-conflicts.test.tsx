@@ -61,7 +61,7 @@ describe('a save over somebody else’s', () => {
     expect((await field('Last name')).value).toBe('Hopper');
   });
 
-  it('compares the role only for those who may set it', async () => {
+  it('compares roles only for users who may set them', async () => {
     const viewer = { ...theirs, is_viewer: true };
     await openStale(viewer, 'staff');
     const asStaff = await dialog();

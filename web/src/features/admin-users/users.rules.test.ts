@@ -140,7 +140,7 @@ describe('an edited user', () => {
   });
 });
 
-it('the top lists all errors except those of the password, in the order of the fields', () => {
+it('lists all errors except those of the password at the top, in the order of the fields', () => {
   const errors = {
     last_name: 'c',
     password: 'x',
@@ -151,7 +151,7 @@ it('the top lists all errors except those of the password, in the order of the f
   expect(topErrors(errors)).toEqual(['a', 'b', 'c']);
 });
 
-it('a difference of two states names saved fields and flags, and no password', () => {
+it('compares saved fields and flags, but no password', () => {
   const theirs = { ...valid, email: 'other@example.com', is_staff: true, password: 'secret-word' };
   const states = { before: valid, after: theirs };
   const email = { label: 'Email', before: 'grace@example.com', after: 'other@example.com' };

@@ -22,7 +22,7 @@ const box = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('a search begins when the typing pauses', () => {
+it('searches when the typing pauses', () => {
   const { onSearch } = open('');
   type('ti');
   wait(200);
@@ -33,7 +33,7 @@ it('a search begins when the typing pauses', () => {
   expect(onSearch.mock.calls).toEqual([['tides']]);
 });
 
-it('a pending search is dropped when the address changes by itself', () => {
+it('drops a pending search when the URL changes by other means', () => {
   const { onSearch, addressChanges } = open('');
   type('tides');
   wait(100);
@@ -44,7 +44,7 @@ it('a pending search is dropped when the address changes by itself', () => {
   expect(box().value).toBe('moon');
 });
 
-it('the button clears it at once, and leaves the focus in it', () => {
+it('clears the box at once, and leaves the focus in it', () => {
   const { onSearch } = open('tides');
   type('tides and');
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));

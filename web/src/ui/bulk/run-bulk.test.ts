@@ -34,7 +34,7 @@ it('tries the others when one fails', async () => {
   expect(failed).toEqual([{ id: 'b', error }]);
 });
 
-it('has nothing to do for none', async () => {
+it('does nothing without entries', async () => {
   const change = () => Promise.reject(new Error('never called'));
   expect(await runBulk([], change, { onProgress: () => {} })).toEqual({ done: [], failed: [] });
 });

@@ -18,7 +18,7 @@ function selectionOf(...ids: string[]) {
   };
 }
 
-it('selects one by one, and takes back', () => {
+it('selects and deselects single entries', () => {
   const selection = selectionOf('a', 'b', 'c');
   selection.do(({ toggle }) => {
     toggle('a');
@@ -46,7 +46,7 @@ it('forgets what leaves the list, even if it comes back', () => {
   expect(selection.state().ids).toBe('b');
 });
 
-it('keeps what is asked for of what was selected', () => {
+it('deselects all entries but the given ones', () => {
   const selection = selectionOf('a', 'b', 'c');
   selection.do(({ toggle }) => {
     toggle('a');
@@ -56,6 +56,6 @@ it('keeps what is asked for of what was selected', () => {
   expect(selection.state().ids).toBe('b');
 });
 
-it('has not everything selected of an empty list', () => {
+it('selects nothing in an empty list', () => {
   expect(selectionOf().state()).toMatchObject({ any: false, all: false });
 });
