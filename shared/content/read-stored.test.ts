@@ -42,7 +42,11 @@ describe('readStored', () => {
   });
 
   it('turns unknown nodes into their text, wherever they are', () => {
-    const unknown = { type: 'video', src: 'x', children: [{ text: 'Watch ' }, { text: 'this' }] };
+    const unknown = {
+      type: 'video',
+      src: 'x',
+      children: [{ text: 'Watch ' }, { text: 'this', bold: true }],
+    };
     const item = { type: 'list-item', children: [{ text: 'Watch this' }] };
     expect(read([unknown])).toEqual([paragraph('Watch this')]);
     expect(read([{ type: 'heading-one', children: [unknown] }])).toEqual([
