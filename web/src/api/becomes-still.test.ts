@@ -9,7 +9,7 @@ function frames(count: number) {
   return sharp(pixels, { raw: { width: 2, height: 2 * count, channels: 3, pageHeight: 2 } });
 }
 
-/** The canvas of a WebP that moves; the frames cover one corner of it. */
+/** Enlarges the canvas of an animated WebP, whose frames then cover only one corner. */
 function widened(webp: Buffer): Buffer {
   webp.writeUIntLE(8000 - 1, 24, 3);
   webp.writeUIntLE(8000 - 1, 27, 3);

@@ -211,7 +211,7 @@ describe('a refused access token', () => {
   it('is not refreshed when another tab already has', async () => {
     signedIn();
     const { api, calls } = setUp(async (path, token, init) => {
-      if (token === 'old') signedIn('new', 'r-2'); // what the other tab stores meanwhile
+      if (token === 'old') signedIn('new', 'r-2'); // the tokens that the other tab stores meanwhile
       return rotating(path, token, init);
     });
     await api.call('listTags');

@@ -2,7 +2,7 @@ import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
 import { project, projects } from '#web/src/features/projects/project.test-support.ts';
-// The routes load them as well; loading them here keeps them out of the first test's time.
+// The routes load these pages, too; loading them here keeps them out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
 import '#web/src/pages/projects.page.tsx';
 
@@ -44,7 +44,7 @@ describe.each([
   const [first, second, third] = [request(1), request(2), request(3)] as const;
   const pages = {
     [first]: () => Response.json(list(1, 3, [1, 2])),
-    // One was added meanwhile: the last of page 1 comes again.
+    // An item was added meanwhile, so the last one of page 1 comes again.
     [second]: () => Response.json(list(2, 3, [2, 3])),
     [third]: () => Response.json(list(3, 3, [4])),
   };
@@ -66,7 +66,7 @@ describe.each([
     fireEvent.click(retry);
     expect(await screen.findByText(`${name} 1`)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
-    // The button is gone; the focus is at the start of the page.
+    // The button is gone, so the focus is at the start of the page.
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 

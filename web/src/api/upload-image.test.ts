@@ -14,11 +14,11 @@ const file = (beginning = png, { name = 'photo.png', type = 'image/png' } = {}) 
 
 type Answer = Response | Error;
 
-/** The API's responses, in turn. */
+/** The API's responses to announcements and to requests for the check, in turn. */
 let announced: Answer[];
 let completed: Answer[];
 let asked: { path: string; body: unknown; idempotencyKey: string | null }[];
-/** Forms on their way to the store. */
+/** The requests that send a form to the store. */
 let sent: FakeRequest[];
 
 class FakeRequest extends EventTarget {
@@ -81,7 +81,7 @@ beforeEach(() => {
   });
 });
 
-/** The form that is sent next. */
+/** Waits for the request that sends the next form. */
 const nextSent = (count = 1) =>
   waitFor(() => {
     const request = sent[count - 1];
@@ -89,7 +89,7 @@ const nextSent = (count = 1) =>
     return request;
   });
 
-/** Uploads with a store that takes everything. */
+/** Uploads an image to a store that accepts it. */
 async function uploadAll(image: File) {
   const count = sent.length + 1;
   const upload = uploadImage(image);

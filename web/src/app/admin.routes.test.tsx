@@ -79,7 +79,7 @@ describe('a document that is being left', () => {
     });
     await vi.advanceTimersByTimeAsync(900);
     expect(localStorage.getItem('authToken')).toBe('access-1');
-    // It still exists after all: then there is just no response.
+    // A document that still exists after this time was not left: its request has just failed.
     await vi.advanceTimersByTimeAsync(200);
     expect(localStorage.getItem('authToken')).toBeNull();
   });

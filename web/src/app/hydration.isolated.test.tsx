@@ -1,4 +1,4 @@
-/** Each page as it is served, hydrated like `public.tsx` does it. */
+/** Serves pages as the publisher renders them, and hydrates them as `public.tsx` does. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import * as reactDom from 'react-dom/client';
@@ -9,7 +9,7 @@ import { builtSettings } from '#shared/site/built-settings.ts';
 import type { SocialLink } from '#shared/schemas/site-settings.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
-// The routes load it as well; loading it here keeps it out of the first test's time.
+// The routes load these modules, too; loading them here keeps them out of the first test's time.
 import '#web/src/features/article/rendered-text.tsx';
 import '#web/src/pages/blog.page.tsx';
 import '#web/src/pages/contact.page.tsx';
@@ -17,6 +17,7 @@ import '#web/src/pages/home.page.tsx';
 import '#web/src/pages/owners.page.tsx';
 import '#web/src/pages/privacy.page.tsx';
 import '#web/src/pages/post.page.tsx';
+import '#web/src/pages/project.page.tsx';
 import '#web/src/pages/projects.page.tsx';
 import { sampleInput } from '#web/samples/sample-settings.ts';
 import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
@@ -31,12 +32,10 @@ import {
   summary,
 } from './public.test-support.tsx';
 import { start as startApp } from './start.tsx';
-// The route loads it as well; loading it here keeps it out of the wait for a render.
-import '#web/src/pages/project.page.tsx';
 
-// Within one process the streaming renderer and the browser's renderer share contexts and
-// interfere; this one does not. It does not wait, so the first renders only load the code of the
-// page and of the article.
+// Within one process, the streaming renderer and the browser's renderer share contexts and interfere;
+// `renderToString` does not. It waits for nothing, so the first renders only load the code of the page
+// and of the article.
 vi.mock('react-dom/static', async () => {
   const { renderToString } = await import('react-dom/server');
   return {
@@ -61,6 +60,21 @@ const content = JSON.stringify([
 ]);
 const ofPost = post({ content, avatar: key, images: imagesOfPost() });
 const postData: PageData = { page: 'post', post: ofPost, images };
+const projectsData: PageData = {
+  page: 'projects',
+  filter: {},
+  projects: projects(1, 1, [project(1, { image_url: key })]),
+  categories: ['web'],
+  further: [],
+  images,
+};
+const homeData: PageData = {
+  page: 'home',
+  projects: [project(1, { image_url: key })],
+  posts: [summary(1, { avatar: key }), summary(2)],
+  images,
+};
+const withoutText = projectPage(1, { content: '[]' });
 
 let errors: ReturnType<typeof vi.spyOn>;
 let asked: string[];
@@ -118,10 +132,7 @@ async function start(): Promise<void> {
 }
 
 const main = () => document.getElementById('main');
-/**
- * Without ids, which Mantine changes, and without the mark of a card that was laid out in idle
- * time.
- */
+/** The page without ids, which Mantine changes, and without the marks of cards laid out in idle time. */
 const markup = () =>
   main()
     ?.innerHTML.replaceAll(/mantine-\w+/g, 'id')
@@ -129,34 +140,13 @@ const markup = () =>
 
 describe('a prerendered page', () => {
   it.each<[string, PageData]>([
-    [
-      '/',
-      {
-        page: 'home',
-        projects: [project(1, { image_url: key })],
-        posts: [summary(1, { avatar: key }), summary(2)],
-        images,
-      },
-    ],
+    ['/', homeData],
     ['/blog', { page: 'blog', filter: {}, posts, labels, images }],
     ['/blog?tag=sql', { page: 'blog', filter: { tag: 'sql' }, posts, labels, images }],
     ['/blog/post-1', postData],
-    [
-      '/projects',
-      {
-        page: 'projects',
-        filter: {},
-        projects: projects(1, 1, [project(1, { image_url: key })]),
-        categories: ['web'],
-        further: [],
-        images,
-      },
-    ],
+    ['/projects', projectsData],
     ['/projects/project-1', { page: 'project', project: projectPage(1), images }],
-    [
-      '/projects/project-1',
-      { page: 'project', project: projectPage(1, { content: '[]' }), images },
-    ],
+    ['/projects/project-1', { page: 'project', project: withoutText, images }],
     ['/about', { page: 'page', entry: ownersPage(), images }],
     ['/about', { page: 'page', entry: ownersPage({ content }), images }],
     ['/projects/nobody', { page: 'project-not-found' }],
@@ -233,7 +223,7 @@ describe('a prerendered post', () => {
     await waitFor(() => expect(document.querySelector('.katex')).toBeTruthy());
     expect(document.getElementById('s-second')?.textContent).toBe('Second');
     expect(asked).toContain('/api/v1/blog_posts/post-1');
-    // Neither the list nor the post had to request an image's address.
+    // The page's data has the addresses of all images.
     expect(asked.filter((address) => address.includes('/uploads'))).toEqual([]);
   });
 
@@ -246,14 +236,14 @@ describe('a prerendered post', () => {
   });
 });
 
-/** An article may have one of its own. */
+/** The footer of the page; an article may have another one. */
 function lastFooter(): HTMLElement {
   const footer = [...document.querySelectorAll('footer')].at(-1);
   if (!footer) throw new Error('The page has no footer.');
   return footer;
 }
 
-/** Every value is another one. */
+/** Settings whose values all differ from the built-in ones. */
 const changed = publicSettings(
   {
     ...defaultSettings,
@@ -293,55 +283,32 @@ const changed = publicSettings(
     },
   ],
 );
-const fixed = ['Ada Byron', 'Mastodon (opens in a new tab)', 'Sketches (opens in a new tab)'];
+const frameTexts = ['Ada Byron', 'Mastodon (opens in a new tab)', 'Sketches (opens in a new tab)'];
+const profileTexts = ['Analyst', 'I compute.', 'London', 'Busy until May'];
+const skillTexts = ['Engines', 'Loom', 'Mill', '7', 'notes'];
+const fileTexts = ['/media/uploads/ada-480.webp', '/media/uploads/ada.pdf', 'inset 0 0 0 1.5px'];
+const availabilityTexts = ['Do write.', 'Busy until May', 'I answer within 3 days.', '3 days'];
+const addressTexts = [
+  'London, UK',
+  'On site only.',
+  'ada@example.org',
+  '@ada',
+  'inset 0 0 0 1.5px',
+];
 
 describe("a page with the owner's own settings", () => {
   it.each<[string, PageData, string[]]>([
-    [
-      '/',
-      { page: 'home', projects: [], posts: [], images: {} },
-      [
-        'Analyst',
-        'I compute.',
-        'London',
-        'Busy until May',
-        'Engines',
-        'Loom',
-        'Mill',
-        '7',
-        'notes',
-      ].concat(['/media/uploads/ada-480.webp', '/media/uploads/ada.pdf', 'inset 0 0 0 1.5px']),
-    ],
+    ['/', homeData, [...profileTexts, ...skillTexts, ...fileTexts]],
     ['/blog', { page: 'blog', filter: {}, posts, labels, images }, ['Notes.']],
-    [
-      '/projects',
-      {
-        page: 'projects',
-        filter: {},
-        projects: projects(1, 1, [project(1)]),
-        categories: ['web'],
-        further: [],
-        images,
-      },
-      ['Machines.'],
-    ],
-    [
-      '/contact',
-      { page: 'contact' },
-      ['Do write.', 'Busy until May', 'I answer within 3 days.', '3 days', 'London, UK'].concat([
-        'On site only.',
-        'ada@example.org',
-        '@ada',
-        'inset 0 0 0 1.5px',
-      ]),
-    ],
+    ['/projects', projectsData, ['Machines.']],
+    ['/contact', { page: 'contact' }, [...availabilityTexts, ...addressTexts]],
     ['/blog/post-1', postData, ['Ada wrote the first program.', 'face-480.webp']],
     ['/privacy', { page: 'privacy' }, ['Visits are not recorded on this site.']],
     ['/nobody', { page: 'not-found' }, []],
   ])('%s shows all of them, and is hydrated unchanged', async (address, data, texts) => {
     await serve(address, data, changed);
     const html = document.documentElement.outerHTML;
-    expect([...fixed, ...texts].filter((text) => !html.includes(text))).toEqual([]);
+    expect([...frameTexts, ...texts].filter((text) => !html.includes(text))).toEqual([]);
     const frame = [screen.getByRole('navigation', { name: 'Main' }), lastFooter()];
     const links = frame.flatMap((part) => within(part).queryAllByRole('link'));
     expect(

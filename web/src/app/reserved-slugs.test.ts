@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { adminRoutes } from './admin.routes.tsx';
 import { publicRoutes } from './public.routes.tsx';
 
-/** Without a route's own path, its children's. */
+/** The first part of each route's path; for a route without a path, those of its children. */
 function firstParts(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, children = [] }) =>
     path ? [path.replace(/^\//, '').split('/')[0] ?? ''] : firstParts(children),

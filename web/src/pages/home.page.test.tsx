@@ -28,7 +28,7 @@ const work: HomePageData = {
   images: publishedImages,
 };
 
-/** @param data what the document has brought */
+/** @param data the home page's data in the document */
 function show(element: ReactNode, data: HomePageData | undefined = nothing) {
   return render(
     <Providers client={createQueryClient()}>
@@ -43,7 +43,7 @@ function showProfile(owner: Partial<typeof home>, name = frame.name) {
   return show(<Profile name={name} owner={{ ...home, ...owner }} hasProjects />);
 }
 
-/** As from another page of the site. */
+/** Opens the home page from another page of the site, without its data. */
 function showLater(answers: Answers) {
   const asked = serve(answers);
   render(
@@ -150,7 +150,7 @@ describe('the work on the home page', () => {
   it('names the events of clicks on it, for the visit recorder', () => {
     show(<HomePage />, work);
     const named = [...document.querySelectorAll<HTMLElement>('[data-click]')];
-    expect(named.map((one) => `${one.localName} ${one.dataset['click']}`)).toEqual([
+    expect(named.map((element) => `${element.localName} ${element.dataset['click']}`)).toEqual([
       'article click_project_card',
       'article click_project_card',
       'a click_blog_card',
@@ -159,7 +159,7 @@ describe('the work on the home page', () => {
     ]);
   });
 
-  it('is only what there is', () => {
+  it('has no section for posts where there are none', () => {
     show(<HomePage />, { ...work, posts: [] });
     expect(headings(2)).toEqual(['Selected projects', 'Skills', 'By the numbers']);
   });

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-/** The server's answer is cached: each test has a token of its own. */
+/** Each test needs a token of its own, because the answer for a token is cached. */
 function signIn(token: string, me: () => Response): void {
   localStorage.setItem('authToken', token);
   vi.stubGlobal('fetch', async () => me());
@@ -93,7 +93,7 @@ describe('the privacy page', () => {
     },
   );
 
-  it('tells all other signed-in users what it tells visitors', async () => {
+  it('tells all other users the same as visitors', async () => {
     signIn('of a viewer', () => Response.json({ role: 'viewer' }));
     open('on');
     await waitFor(() => expect(state()).toBe('Your visits are recorded.'));
@@ -101,7 +101,7 @@ describe('the privacy page', () => {
     await waitFor(() => expect(state()).toBe('Your visits are not recorded.'));
   });
 
-  it('says so while it is unknown who is signed in, and accepts a no', async () => {
+  it('says that it is unclear who is signed in, and accepts a refusal', async () => {
     signIn('of somebody', () => new Response(null, { status: 503 }));
     open('on');
     await waitFor(() =>

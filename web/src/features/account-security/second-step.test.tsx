@@ -200,7 +200,7 @@ describe('a second step that the site requires', () => {
     const { requests } = open({ ...off, due_at: '2026-01-05T12:00:00.000Z' }, path);
     expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in' })).toBeDefined();
     expect(screen.queryByRole('navigation')).toBeNull();
-    // The server would refuse anything else.
+    // The server would refuse all other requests.
     expect(requests.every(({ route }) => route.includes('/auth/'))).toBe(true);
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();

@@ -52,6 +52,7 @@ type Requests = ReturnType<typeof openAdmin>['requests'];
 const sent = (requests: Requests, route: string) =>
   requests.filter((request) => request.route === route);
 
+const readOnly = 'This account is read-only';
 const stale = () => refusal(409, 'stale-version', 'Somebody else has saved this.');
 /** A server that answers the form's first load with the saved project, and later loads with `later`. */
 function loadedLater(later: FakeAnswer, changes: FakeServer = {}) {
@@ -65,9 +66,9 @@ describe('the form for a new project', () => {
     const { requests } = openAdmin('/admin/projects/new', server());
     await type('End date', 'x');
     await press('Create Project');
-    expect(await screen.findByText('Project title is required')).toBeDefined();
-    expect(screen.getByText('Project description is required')).toBeDefined();
-    expect(screen.getByText('Start date is required')).toBeDefined();
+    for (const missing of ['Project title', 'Project description', 'Start date']) {
+      expect(await screen.findByText(`${missing} is required`)).toBeDefined();
+    }
     expect(sent(requests, 'POST /projects')).toEqual([]);
     await waitFor(async () => expect(document.activeElement).toBe(await field('Title')));
     await type('Title', 'K');
@@ -255,12 +256,11 @@ describe('the form of an existing project', () => {
     for (const label of ['Title', 'Description', 'Category', 'Start date', 'GitHub URL']) {
       expect((await field(label)).disabled).toBe(true);
     }
-    const save = screen.getByRole('button', { name: 'Save Changes' });
-    expect(save.hasAttribute('disabled')).toBe(true);
-    expect(save.title).toBe('This account is read-only');
-    expect(lockedNotes()).toEqual(['This account is read-only: nothing can be saved.']);
-    const remove = screen.getByRole('button', { name: 'Remove technology Paper' });
-    expect(remove.hasAttribute('disabled')).toBe(true);
+    for (const name of ['Save Changes', 'Remove technology Paper']) {
+      expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
+    }
+    expect(screen.getByRole('button', { name: 'Save Changes' }).title).toBe(readOnly);
+    expect(lockedNotes()).toEqual([`${readOnly}: nothing can be saved.`]);
   });
 });
 
@@ -332,11 +332,9 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(beside.textContent).toContain('Divider removed');
     expect(dialog.getByRole('region', { name: 'Show on the home page' })).toBeDefined();
     expect(dialog.queryByRole('region', { name: 'Description' })).toBeNull();
-    expect(
-      dialog.getByText(
-        'Somebody else has saved this project since you opened it. Nothing is lost, whatever you choose: if you keep yours, the other text stays in the list of versions; if you use the saved one, a copy of yours stays in this browser.',
-      ),
-    ).toBeDefined();
+    const explanation =
+      'Somebody else has saved this project since you opened it. Nothing is lost, whatever you choose: if you keep yours, the other text stays in the list of versions; if you use the saved one, a copy of yours stays in this browser.';
+    expect(dialog.getByText(explanation)).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
     expect(await screen.findByText('Project updated successfully!')).toBeDefined();
     const last = sent(requests, update).at(-1);

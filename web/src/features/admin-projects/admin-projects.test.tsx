@@ -7,14 +7,14 @@ import { listedProjects } from './projects-list.tsx';
 
 const kite = project(1, { title: 'Kite', version: 3 });
 
-/** Answers the lists from `all`, filtered as requested. */
+/** A server that lists these projects, filtered as requested. */
 function server(all: Project[]): FakeServer {
   return {
     ...signedInAs('admin'),
     'GET /projects': ({ query }) => {
       const status = query.get('status');
-      const listed = all.filter((one) => Boolean(one.is_draft) === query.has('drafts'));
-      const matching = listed.filter((one) => !status || one.status === status);
+      const listed = all.filter(({ is_draft = false }) => is_draft === query.has('drafts'));
+      const matching = listed.filter((kept) => !status || kept.status === status);
       return { body: projects(1, 1, matching) };
     },
   };

@@ -48,16 +48,11 @@ describe.each(forms)('the form of a $word', (form) => {
     it('holds everything in the form, and says when it was made', async () => {
       openAdmin(editPath, server());
       await writeTitle('Not saved yet');
-      expect(
-        await screen.findByText(/^Backed up in this browser \d\d:\d\d(?: [AP]M)?$/),
-      ).toBeDefined();
-      expect(copies()).toEqual([
-        expect.objectContaining({
-          userId: user('admin').id,
-          base: base(3),
-          values: { ...values(), title: 'Not saved yet' },
-        }),
-      ]);
+      const sentence = /^Backed up in this browser \d\d:\d\d(?: [AP]M)?$/;
+      expect(await screen.findByText(sentence)).toBeDefined();
+      const kept = { ...values(), title: 'Not saved yet' };
+      const copy = { userId: user('admin').id, base: base(3), values: kept };
+      expect(copies()).toEqual([expect.objectContaining(copy)]);
     });
 
     it('is made at once when the page is hidden', async () => {

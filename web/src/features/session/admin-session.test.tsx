@@ -21,7 +21,7 @@ const editPath = `/admin/posts/edit/${slug}`;
 const save = `PUT /blog_posts/${id}`;
 const bob = { ...user('staff'), id: '01890000-0000-7000-8000-0000000000bb', username: 'bob' };
 
-/** Knows the tokens `access-1` (ended on request), `access-2` (Ada again) and `access-bob`. */
+/** A server that accepts the tokens `access-1` (until its session ends), `access-2` (Ada again) and `access-bob`. */
 function server(changes: FakeServer = {}) {
   const session = { ended: false };
   const ended = () => refusal(401, 'session-ended', 'Your session has ended.');

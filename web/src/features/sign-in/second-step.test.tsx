@@ -17,7 +17,7 @@ const granted = { access_token: 'access-1', refresh_token: 'refresh-1' };
 
 beforeEach(() => localStorage.clear());
 
-/** A server that wants the password `right` and the code `123456`, or that the browser is trusted. */
+/** A server that requires the password `right` and, unless the browser is trusted, the code `123456`. */
 function open(changes: FakeServer = {}) {
   return openAdmin('/admin/users', {
     'GET /auth/me': () => ({ body: user('admin') }),

@@ -7,7 +7,7 @@ import { postFormValues } from './post-form.rules.ts';
 import { postKind, type PostTypes } from './post.kind.tsx';
 import { editPath, press, save, server, slug, titleField } from './post-form.test-support.tsx';
 
-/** Left behind by a closed form. */
+/** Stores a copy as a closed form has left it behind. */
 function leave(base: EntryCopy<PostTypes>['base']): EntryCopy<PostTypes> {
   const copy = {
     id: crypto.randomUUID(),

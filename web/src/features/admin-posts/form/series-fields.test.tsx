@@ -7,7 +7,7 @@ const series = { name: 'By night', slug: 'by-night', position: 2 };
 const known = { data: [{ name: 'By night', slug: 'by-night', next: 4 }] };
 const position = () => screen.getByLabelText<HTMLInputElement>('Position in the series');
 
-/** The bodies of the saves. */
+/** Opens the form. @returns the request bodies of its saves */
 function open(saved = post()) {
   const bodies: { series?: unknown }[] = [];
   openAdmin(

@@ -15,7 +15,7 @@ const { id, title } = summary();
 const publish = `POST /blog_posts/${id}/publish`;
 const unpublish = `POST /blog_posts/${id}/unpublish`;
 
-/** A server that holds one post and changes its status when told to. */
+/** A server with one post, which can be published and unpublished. */
 function serverWith(status: PostStatus, changes: FakeServer = {}): FakeServer {
   let saved: PostSummary = summary({ status });
   const change = (next: PostStatus) => () => {
@@ -151,7 +151,7 @@ describe('unpublishing from the list of posts', () => {
 });
 
 describe('pinning from the list of posts', () => {
-  /** A server with two published posts, which remembers the pinned one. */
+  /** A server with two published posts that can be pinned. */
   const server = (): FakeServer => {
     let pinned: string | undefined;
     const other = summary({ id: 'other', slug: 'other', title: 'Another', status: 'published' });

@@ -14,7 +14,7 @@ import { bulkQuestion, changedBy } from './posts-bulk.tsx';
 
 const names = ['Ants', 'Bees', 'Crabs'];
 
-/** Has three posts, and carries out changes of all but `stale`, which somebody else has saved. */
+/** A server with three posts. It refuses the first change of the post `stale`, which somebody else has saved. */
 function serverWith(changes: Partial<PostSummary> = {}, stale?: string): FakeServer {
   const posts = new Map(
     names.map((title) => [title, summary({ id: title, slug: title, title, ...changes })]),

@@ -81,7 +81,10 @@ describe('the backup of a form', () => {
     const keeping = Promise.withResolvers<number>();
     const calls: string[] = [];
     const backup = createBackup<string>({
-      keep: (text) => (calls.push(`keep ${text}`), keeping.promise),
+      keep: (text) => {
+        calls.push(`keep ${text}`);
+        return keeping.promise;
+      },
       remove: async () => void calls.push('remove'),
       report: () => undefined,
     });

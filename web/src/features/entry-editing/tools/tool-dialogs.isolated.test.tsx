@@ -1,32 +1,12 @@
-/** Dialogs whose code is slow to load, or cannot be loaded. */
-import { MantineThemeProvider } from '@mantine/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+/** Tests dialogs whose code is slow to load, or cannot be loaded. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerFrom, post } from '#web/src/app/admin.test-support.tsx';
-import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
-import { adminTheme } from '#web/src/theme/admin-theme.ts';
-import { postFormValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
-import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
-import { EntryTools } from './entry-tools.tsx';
+import { toolKinds } from './entry-tools.test-support.tsx';
+
+const [posts] = toolKinds;
 
 beforeEach(() => {
-  answerFrom({});
-  render(
-    <Providers client={createQueryClient()}>
-      <MantineThemeProvider theme={adminTheme}>
-        <EntryTools
-          kind={postKind}
-          entry={post()}
-          readOnly={false}
-          values={postFormValues(post())}
-          isDirty={false}
-          storeUnsaved={vi.fn()}
-          onReplace={vi.fn()}
-          onChanged={vi.fn()}
-        />
-      </MantineThemeProvider>
-    </Providers>,
-  );
+  posts.open();
 });
 afterEach(() => {
   vi.doUnmock('./tool-dialogs.ts');
@@ -34,7 +14,7 @@ afterEach(() => {
 
 const tool = () => screen.getByRole('button', { name: 'Preview link' });
 
-/** As with the keyboard: a click alone does not focus in this environment. */
+/** Focuses the button, too, as a key press does: in tests a click alone does not. */
 function press() {
   tool().focus();
   fireEvent.click(tool());
@@ -62,7 +42,7 @@ it('a tool is busy until its dialog is loaded, and keeps the focus', async () =>
   expect(document.activeElement).toBe(tool());
 });
 
-it('a tool whose dialog cannot be loaded says so, and can be tried again', async () => {
+it('a tool whose dialog cannot be loaded says so, and can be pressed again', async () => {
   vi.doMock('./tool-dialogs.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
