@@ -69,7 +69,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
 }
 
 /**
- * The gateway's own responses are `{message}`: they get the code and sentence that ours would have.
+ * The gateway's own responses have only `{message}`: they get the code and sentence of our responses with that status.
  */
 function generalCode(status: number): GeneralCode {
   const codes = Object.keys(generalProblems) as GeneralCode[]; // keys of a literal object

@@ -13,7 +13,7 @@ export interface RefreshPorts {
 }
 
 /**
- * Returns a function that, given the refused access token, resolves to one worth trying or to
+ * Returns a function that, given the refused access token, resolves to a token worth trying or to
  * undefined when the sign-in has ended; its tokens are then cleared. Calls made during a refresh
  * wait for its outcome. An unreachable or failing server does not end the sign-in: that error is
  * thrown and the tokens stay.
@@ -62,7 +62,7 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** The browser's lock across tabs; without one, only the requests of this tab queue. */
+/** Runs tasks under the browser's lock across tabs; in a browser without locks, only this tab's requests wait for each other. */
 export const browserLock: Exclusively = (task) => {
   const locks: LockManager | null | undefined = globalThis.navigator?.locks;
   return locks ? locks.request('token-refresh', task) : task();

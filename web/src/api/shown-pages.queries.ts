@@ -30,7 +30,7 @@ export interface ShownPages<Item> {
   hasMore: boolean;
   /** A further page is loading. */
   loadingMore: boolean;
-  /** A further page could not be loaded; the loaded ones stay. */
+  /** A further page could not be loaded; the pages before it stay. */
   moreFailed: boolean;
   /** Shows one more page, or retries the one that failed. */
   loadMore(): void;

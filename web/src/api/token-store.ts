@@ -52,7 +52,7 @@ export function createTokens(storage: () => TokenStorage | undefined): Tokens {
   };
 }
 
-/** The browser's own storage; undefined when there is none or it is forbidden. */
+/** The browser's local storage; undefined when it does not exist or is forbidden. */
 export function browserStorage(): TokenStorage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.localStorage;

@@ -216,7 +216,7 @@ function formData({ fields }: StoreForm, file: File): FormData {
 }
 
 /**
- * S3 answers in XML, for a file over the limit with status 400; a proxy in front of it with 413.
+ * S3 answers in XML, with status 400 for a file over the limit; a proxy in front of S3 answers with 413.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 function refusal({ status, responseText }: XMLHttpRequest): UploadError {

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 export type SaveProblem<Saved> =
   /** Somebody else saved in the meantime. */
   | { kind: 'stale'; saved: Saved }
-  /** An earlier attempt, whose response was lost, has created other values; the next attempt creates an entry of its own. */
+  /** An earlier attempt, whose response was lost, has created an entry with other values; the next one creates another. */
   | { kind: 'created-earlier' }
   | { kind: 'refused'; error: ApiError }
   | { kind: 'unreachable' };

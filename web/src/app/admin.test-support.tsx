@@ -110,7 +110,7 @@ export function usersAnswer(): FakeAnswer {
   return { body: { data: [], meta: { page: 1, total_pages: 1, total: 0, next_cursor: null } } };
 }
 
-/** The sentences that say why nothing in a form can be changed, and whether each is above it. */
+/** The sentences that say why nothing in a form can be changed; `below the first field` for a misplaced one. */
 export function lockedNotes(): (string | null)[] {
   const field = document.querySelector('main form :is(input, textarea)');
   const isAbove = (note: Node) =>

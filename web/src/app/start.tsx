@@ -9,7 +9,7 @@ import { embeddedData, fitsAddress } from './embedded-data.ts';
 import { createQueryClient, Providers } from './providers.tsx';
 import { publicRoutes } from './public.routes.tsx';
 
-/** React DOM, passed in: its evaluation blocks slow phones and needs a task of its own. */
+/** React DOM is passed in, because its evaluation blocks slow phones and needs a task of its own. */
 export interface ReactDom {
   createRoot: typeof createRoot;
   hydrateRoot: typeof hydrateRoot;

@@ -6,7 +6,7 @@ import { PrivacyChoice } from '#web/src/features/tracking/privacy-choice.tsx';
 import { useSiteSettings } from '#web/src/navigation/site.context.ts';
 import { PageHeading, PageTitle } from '#web/src/ui/page-title.tsx';
 
-/** Says what is recorded of visits, for how long, and how to stop it. */
+/** Says which facts about visits are recorded, for how long, and how visitors stop the recording. */
 export function PrivacyPage() {
   const { tracking: mode } = useSiteSettings().frame;
   return (

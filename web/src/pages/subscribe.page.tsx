@@ -5,7 +5,7 @@ import { Prose } from '#web/src/features/article/render/prose.tsx';
 import { SiteAddressContext } from '#web/src/navigation/site.context.ts';
 import { PageHeading, PageTitle } from '#web/src/ui/page-title.tsx';
 
-/** The feeds, and what to do with them. */
+/** Lists the feeds and explains how to use them. */
 export function SubscribePage() {
   const siteAddress = useContext(SiteAddressContext);
   return (

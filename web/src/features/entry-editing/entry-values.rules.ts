@@ -41,7 +41,7 @@ export function valuesDifference<T extends EntryTypes>(
     .filter((field) => field.before !== field.after);
 }
 
-/** The form after a save: fields unchanged since sending take the saved values, others keep what was typed. */
+/** The form's values after a save: a field typed into since the request keeps its text, all others take the saved value. */
 export function typedSince<Values extends object>(
   sent: Values,
   typed: Values,
@@ -61,7 +61,7 @@ interface LiveSave {
   link: Outcome['link'];
 }
 
-/** The outcome of a save that readers see. */
+/** The outcome of a save of a live entry. */
 export function liveOutcome({ title, wasLive, wait, link }: LiveSave): Outcome {
   const later = wait ? ` Readers see them within ${wait} minutes.` : '';
   const sentence = wasLive

@@ -100,7 +100,8 @@ describe.each(forms)('the form of a $word', (form) => {
       openAdmin(editPath, server());
       await writeTitle('Not saved yet');
       expect(await screen.findByText('Not backed up in this browser')).toBeDefined();
-      fireEvent.click(screen.getAllByRole('link', { name: list.name })[0] as HTMLElement);
+      const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
+      fireEvent.click(menu.getByRole('link', { name: list.name }));
       const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
       expect(dialog.textContent).toContain('they will be lost');
     });
@@ -108,7 +109,8 @@ describe.each(forms)('the form of a $word', (form) => {
     it('stays when the form is left without saving, and is offered on the way back', async () => {
       const { router } = openAdmin(editPath, server());
       await writeTitle('Left without saving');
-      fireEvent.click(screen.getAllByRole('link', { name: list.name })[0] as HTMLElement);
+      const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
+      fireEvent.click(menu.getByRole('link', { name: list.name }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
       expect(dialog.getByText(/A copy stays in this browser/)).toBeDefined();
       fireEvent.click(dialog.getByRole('button', { name: 'Leave' }));

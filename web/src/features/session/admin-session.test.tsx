@@ -202,7 +202,8 @@ describe('a session that ends while something is unsaved', () => {
     await press('Save as Draft');
     fireEvent.click((await dialog()).getByRole('button', { name: 'Not now' }));
     await screen.findByText('Your session has ended.');
-    fireEvent.click(screen.getAllByRole('link', { name: 'Blog Posts' })[0] as HTMLElement);
+    const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
+    fireEvent.click(menu.getByRole('link', { name: 'Blog Posts' }));
     await press('Leave');
     expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeDefined();
   });

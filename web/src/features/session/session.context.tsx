@@ -107,7 +107,7 @@ export function useUser(): OwnUser {
   throw new Error('useUser needs somebody signed in');
 }
 
-/** For a form: called with true while it has unsaved changes. */
+/** @returns a function that a form calls with true while it has unsaved changes */
 export function useUnsavedMark(): (unsaved: boolean) => void {
   const { unsaved } = useSession();
   const id = useId();
@@ -125,7 +125,7 @@ async function requestTokens(login: Login): Promise<Tokens> {
   return granted;
 }
 
-/** Nobody waits longer than this for the server to end the session. */
+/** The longest wait for the server to end the session. */
 const maxLogoutWaitMs = 1000;
 
 type LastTokens = Record<'access' | 'refresh', string | undefined>;

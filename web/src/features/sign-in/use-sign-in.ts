@@ -15,7 +15,7 @@ export interface SignInOptions {
 /** The typed values. Only they hold the password, until the second step is done. */
 const empty = { username: '', password: '', code: '', recovery_code: '', trust_browser: false };
 
-/** Name and password and, for accounts that have one, the second step. */
+/** Asks for name and password and, for accounts that have one, the second step. */
 export function useSignIn({ username = '', onSignIn }: SignInOptions) {
   const [values, setValues] = useState({ ...empty, username });
   const [step, setStep] = useState<'password' | CodeKind>('password');

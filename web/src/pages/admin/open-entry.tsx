@@ -30,7 +30,7 @@ export interface EntryPage<T extends EntryTypes> {
 
 interface OpenEntryProps<T extends EntryTypes> {
   page: EntryPage<T>;
-  /** A new entry, the one to edit, or a placeholder until that has loaded. */
+  /** The entry to edit, or `new`; undefined until the entry has loaded. */
   entry: T['saved'] | 'new' | undefined;
   children?: ReactNode;
 }

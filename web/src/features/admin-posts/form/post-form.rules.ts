@@ -31,7 +31,7 @@ export const postValuesSchema = z.object({
   title: z.string(),
   category: z.string(),
   tags: z.array(z.string()),
-  /** A tag that was typed but not added yet. Copies made before this field existed are still offered. */
+  /** A tag that was typed but not added yet; missing in copies of earlier releases. */
   tagDraft: z.string().default(''),
   excerpt: z.string(),
   slug: z.string(),
@@ -259,7 +259,7 @@ function fromLocalTime(text: string): string | undefined {
   return text === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** The timestamp of a future time; undefined for none and for one that has passed. */
+/** The timestamp of a future time; undefined for an empty text and for a time that has passed. */
 export function futureTime(text: string, now = Date.now()): string | undefined {
   const timestamp = fromLocalTime(text);
   return timestamp !== undefined && Date.parse(timestamp) > now ? timestamp : undefined;

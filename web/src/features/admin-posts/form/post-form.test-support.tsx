@@ -1,4 +1,4 @@
-/** The form of a post, and a server that has one. */
+/** A server with one post, and the actions of an author in its form. */
 import { fireEvent, screen } from '@testing-library/react';
 import { type FakeServer, post, postList, signedInAs } from '#web/src/app/admin.test-support.tsx';
 

@@ -68,8 +68,8 @@ describe('a cover that is being uploaded', () => {
     await waitFor(() => expect(requests.map(({ route }) => route)).toContain('POST /uploads'));
     await press('Save as Draft');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^1 image is still being/);
-    const leaveForm = () =>
-      fireEvent.click(screen.getAllByRole('link', { name: 'Blog Posts' })[0] as HTMLElement);
+    const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
+    const leaveForm = () => fireEvent.click(menu.getByRole('link', { name: 'Blog Posts' }));
     leaveForm();
     const asked = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     expect(asked.getByText(/1 image is still being uploaded/)).toBeDefined();

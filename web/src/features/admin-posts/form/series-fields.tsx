@@ -13,7 +13,7 @@ interface SeriesFieldsProps {
   disabled: boolean;
 }
 
-/** The series of a post and its position there; folded for a post in none. */
+/** The series of a post and its position there; folded for a post without a series. */
 export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
   const { series } = form.values;
   const [isOpen, setOpen] = useState(series.name !== '' || series.position !== '');

@@ -7,7 +7,7 @@ import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 
 export interface UnpublishDialogProps {
   post: PostSummary;
-  /** Whether a form holds changes of this post that are not saved. */
+  /** Whether a form has unsaved changes of this post. */
   isDirty?: boolean;
   onUnpublished: (post: Post) => void;
   onClose: () => void;

@@ -40,7 +40,7 @@ export function browserCopies<T extends EntryTypes>(entry: EntryKind<T>) {
       await store()('readwrite', (kept) => {
         kept.put(copy, copy.id);
         for (const id of replaced) kept.delete(id);
-        // A page that is being left handles no more events: without this the browser drops the write.
+        // A page that is being left handles no more events, so the browser drops a write without an explicit commit.
         kept.transaction.commit();
         return promisifyRequest(kept.transaction);
       });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EntryCopy, EntryTypes } from '../entry-kind.ts';
 import { type BrowserCopies, type ServerCopies, untilFree } from './kept-copies.ts';
 
-/** A found copy, and the author's decision about it. */
+/** A copy that was left behind, and the author's decision about it. */
 export interface LeftCopy<T extends EntryTypes> {
   copy: EntryCopy<T>;
   choice: 'open' | 'restored' | 'discarded';

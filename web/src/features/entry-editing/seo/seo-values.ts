@@ -32,7 +32,7 @@ export function seoToSend(values: SeoValues, saved: Seo | undefined): { seo?: Se
   return saved ? { seo: null } : {};
 }
 
-/** Whether the server has saved the requested values. A request without `seo` changes none, so it always matches. */
+/** Whether the server has saved the requested values. A request without `seo` changes no value, so it always matches. */
 export function isSavedSeo(
   requested: { [Name in keyof Seo]?: Seo[Name] | null } | null | undefined,
   saved: SeoValues,

@@ -63,6 +63,7 @@ export function acceptedValues<Name extends string>(
 ) {
   const { leftOut, ...seoValue } = importedSeo(seo);
   const values: Partial<Record<Name, string>> = {};
+  // `texts` is a literal object without further keys.
   for (const name of Object.keys(texts) as Name[]) {
     const text = texts[name].trim();
     const [isPossible, refusal] = rules[name] ?? [() => true, () => ''];
