@@ -93,13 +93,14 @@ it('all other sessions are ended at once, if there are any', async () => {
 });
 
 it('a failure is shown, and can be retried', async () => {
-  let calls = 0;
+  let isBroken = true;
   open([here, phone], {
     'GET /auth/sessions': () =>
-      calls++ === 0 ? refusal(500, 'internal', 'Broken.') : { body: { data: [here, phone] } },
+      isBroken ? refusal(500, 'internal', 'Broken.') : { body: { data: [here, phone] } },
     [`DELETE /auth/sessions/${phone.id}`]: () => refusal(500, 'internal', 'Still broken.'),
   });
   expect(await screen.findByText(/^Failed to load your sessions/)).toBeDefined();
+  isBroken = false;
   fireEvent.click((await section()).getByRole('button', { name: 'Retry' }));
   await press('End Safari on iOS');
   await confirm();
