@@ -137,7 +137,7 @@ function usePageRecord<Found>({
 
 interface EntryHeadProps {
   title: string;
-  /** May be empty. */
+  /** The description of the entry; may be empty. */
   description: string;
   /** The path of the entry's page; undefined for an entry without a page. */
   path: string | undefined;

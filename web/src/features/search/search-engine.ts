@@ -37,9 +37,9 @@ export interface FoundPost {
 }
 
 export interface SearchEngine {
-  /** Posts with all the words, the best first. */
+  /** Finds posts that have all the words, the best first. */
   find(q: string): FoundPost[];
-  /** Projects and pages with all the words, the best of each first. */
+  /** Finds projects, and then pages, that have all the words, the best of each first. */
   findOthers(q: string): FoundEntry[];
 }
 

@@ -50,7 +50,7 @@ export async function askWhoVisits(): Promise<void> {
     // Read again: the client may have refreshed the token meanwhile.
     visitors.set(tokens.access(), isTracked(role));
   } catch {
-    // It stays unknown.
+    // The owner of the token stays unknown.
   }
 }
 

@@ -124,7 +124,7 @@ export function ArticleFormula({ formula, block }: Pick<FormulaProps, 'formula' 
 
 interface TableProps {
   table: TableElement;
-  /** For screen readers. */
+  /** The table's name for screen readers. */
   name: string | undefined;
   dir: Direction | undefined;
   /** Renders the content of a cell. */

@@ -115,7 +115,7 @@ function readElement(element: Element, around: Place): void {
       readList(element, place);
       return;
     case 'li':
-      // Without its list, which was copied only in part.
+      // An item outside a list, of which only a part was copied.
       readBlock(element, place);
       return;
     case 'blockquote':

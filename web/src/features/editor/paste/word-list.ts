@@ -11,12 +11,12 @@ interface WordItem {
 
 /** One level of a Word list: its items, and the lists of the next level in each. */
 export interface WordList {
-  /** The number of its first item. */
+  /** The number of the first item; undefined for bullets. */
   number: string | undefined;
   items: { element: Element; lists: WordList[] }[];
 }
 
-/** Word itself allows no more. */
+/** Word supports no more levels. */
 const maxLevels = 9;
 
 const placePattern = /\b(l\d+) level(\d+)/;

@@ -63,7 +63,7 @@ function pendingAt(at: number, files: readonly File[]): PendingUpload[] {
   return files.map((file) => ({ id: crypto.randomUUID(), file, at, status: 'running' }));
 }
 
-/** @returns whether there was anything to add */
+/** @returns whether there were any uploads to add */
 function addUploads(uploads: readonly PendingUpload[], view: EditorView, tr: Transaction): boolean {
   if (uploads.length === 0) return false;
   view.dispatch(withUploadsChange(tr, { type: 'add', uploads }));
