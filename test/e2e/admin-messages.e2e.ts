@@ -19,7 +19,7 @@ test('a visitor writes; staff find the message unread, read it, mark it and dele
   await expect(row.getByText('Unread', { exact: true })).toBeVisible();
   await expect(row.getByText(sent.name)).toBeVisible();
 
-  const read = unreadTold(page);
+  const read = nextUnreadCount(page);
   await row.getByRole('link', { name: sent.subject }).click();
   const message = page.getByRole('article', { name: sent.subject });
   await expect(message.getByText('Unread', { exact: true })).toHaveCount(0);
@@ -32,7 +32,7 @@ test('a visitor writes; staff find the message unread, read it, mark it and dele
   expect(reply.searchParams.get('body')).toContain('> How much rope');
   await expectUnread(page, await read);
 
-  const unread = unreadTold(page);
+  const unread = nextUnreadCount(page);
   await message.getByRole('button', { name: 'Mark as unread' }).click();
   await expect(message.getByText('Unread', { exact: true })).toBeVisible();
   await expectUnread(page, await unread);
@@ -151,7 +151,7 @@ async function sendByForm(page: Page, sent: ContactInput): Promise<void> {
 }
 
 /** @returns the number of unread messages in the sidebar's next response */
-async function unreadTold(page: Page): Promise<number> {
+async function nextUnreadCount(page: Page): Promise<number> {
   const answer = await page.waitForResponse(/\/messages\?page_size=1$/);
   return messageListSchema.parse(await answer.json()).meta.unread;
 }

@@ -29,7 +29,7 @@ const field = (page: Page, label: string) =>
 const section = (page: Page, name: string) => page.getByRole('group', { name });
 
 /** Starts later than all other projects, and is therefore on the first page. */
-async function aProject(request: APIRequestContext, changes = {}) {
+async function createRecentProject(request: APIRequestContext, changes = {}) {
   return createProject(
     request,
     {
@@ -134,7 +134,7 @@ test.describe('far west of Greenwich', () => {
   test.use({ timezoneId: 'Pacific/Honolulu' });
 
   test('the first and the last day of a year stay the same', async ({ page, request }) => {
-    const { id, title } = await aProject(request);
+    const { id, title } = await createRecentProject(request);
     await signIn(page, 'owner', `/admin/projects/edit/${id}`);
     await expect(field(page, 'Start date')).toHaveValue('2030-01-01');
     await field(page, 'End date').fill('2029-12-31');
@@ -217,7 +217,7 @@ test('a draft is for editors and whoever has its link, until it is published', a
 
 test('the screens of projects pass axe and never scroll sideways', async ({ page, request }) => {
   const technologies = ['C', 'Rust', 'Go', 'Zig', 'Ada', 'Lua', 'TypeScript'];
-  const { id, title } = await aProject(request, { technologies });
+  const { id, title } = await createRecentProject(request, { technologies });
   await signIn(page, 'owner', '/admin/projects');
   await expect(card(page, title)).toContainText('+2 more');
   await expect(page.getByRole('tab', { name: /^All \d+$/ })).toBeVisible();

@@ -75,8 +75,8 @@ for (const { name, path } of adminPages) {
     page,
   }) => {
     await keepSession(page, await newSession(page.request, demo.username));
-    const sent = changesFrom(page);
-    const answers = answersTo(page);
+    const sent = collectChanges(page);
+    const answers = collectAnswers(page);
     // Some parts are rendered differently when the page is loaded on a small screen.
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path(things));
@@ -87,8 +87,8 @@ for (const { name, path } of adminPages) {
     for (const button of writes[name]) await expectLocked(main, button);
     // Nothing on that page changes stored data: it chooses ranges and filters.
     if (name !== 'analytics') {
-      expect(await openButtons(main)).toEqual([]);
-      expect(await fieldsToWriteIn(main)).toEqual([]);
+      expect(await enabledButtons(main)).toEqual([]);
+      expect(await enabledFields(main)).toEqual([]);
     }
     expect(sent).toEqual([]);
 
@@ -113,7 +113,7 @@ test('a viewer logs out', async ({ page }) => {
   await keepSession(page, await newSession(page.request, demo.username));
   await page.goto('/admin/messages');
   await expect(page.getByText('Read-only account')).toBeVisible();
-  const sent = changesFrom(page);
+  const sent = collectChanges(page);
   const ended = page.waitForResponse(`**${apiBasePath}/auth/logout`);
   await page.getByRole('button', { name: 'Logout' }).click();
   expect((await ended).status()).toBe(204);
@@ -132,7 +132,7 @@ function canaries(): string[] {
 }
 
 /** Collects requests that could change something. Leaves out visitor events, which anyone may send. */
-function changesFrom(page: Page): string[] {
+function collectChanges(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url());
@@ -144,7 +144,7 @@ function changesFrom(page: Page): string[] {
 }
 
 /** Collects the API's responses, except that to the sign-in, which has the user's own name. */
-function answersTo(page: Page): Promise<string>[] {
+function collectAnswers(page: Page): Promise<string>[] {
   const answers: Promise<string>[] = [];
   page.on('response', (response: Response) => {
     const isData = new URL(response.url()).pathname.startsWith(apiBasePath);
@@ -177,7 +177,7 @@ async function expectLocked(main: Locator, name: string | RegExp): Promise<void>
 }
 
 /** @returns the names of enabled buttons, except those that only read */
-async function openButtons(main: Locator): Promise<string[]> {
+async function enabledButtons(main: Locator): Promise<string[]> {
   const names = await main
     .locator('button:enabled:not([role=tab])')
     .evaluateAll((open) =>
@@ -187,7 +187,7 @@ async function openButtons(main: Locator): Promise<string[]> {
 }
 
 /** Finds enabled fields other than searches, filters and orders. */
-function fieldsToWriteIn(main: Locator): Promise<string[]> {
+function enabledFields(main: Locator): Promise<string[]> {
   return main
     .locator(
       'input:enabled:not([type=search], [readonly]), textarea:enabled:not([readonly]), select:enabled:not([aria-label="Kind of activity"], [aria-label="Order of posts"]), [contenteditable=true]',

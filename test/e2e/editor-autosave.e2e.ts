@@ -5,7 +5,7 @@ import { content, save } from '#test/support/post-form.ts';
 import { createPost, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
-async function somePostOfMine(baseURL: string | undefined): Promise<Post> {
+async function createOwnPost(baseURL: string | undefined): Promise<Post> {
   const api = await request.newContext({ baseURL: baseURL ?? '' });
   const staff = await signInByApi(api, 'staff');
   const post = await createPost(api, { title: 'Before anything happened' }, staff);
@@ -35,7 +35,7 @@ test('an author goes on at another computer, and neither overwrites the other', 
   browser,
   baseURL,
 }) => {
-  const post = await somePostOfMine(baseURL);
+  const post = await createOwnPost(baseURL);
   await signIn(page, 'owner', editPath(post));
   await write(page, 'Begun at the desk', ' From the desk.');
   await keepOnServer(page);

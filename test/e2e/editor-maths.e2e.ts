@@ -40,12 +40,12 @@ async function saved(page: Page, slug: string): Promise<StoredNode[]> {
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
-    await page.evaluate(twoFrames);
+    await page.evaluate(waitTwoFrames);
   }
 }
 
 /** Waits for the frame in which the browser reports a change, and for the next frame, when the change is complete. */
-function twoFrames(): Promise<unknown> {
+function waitTwoFrames(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 

@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** Pastes or drops files as from another program or the desktop. */
-async function give(
+async function insertFiles(
   target: Locator,
   how: 'paste' | 'drop',
   files: GivenFile[],
@@ -68,7 +68,7 @@ async function give(
 }
 
 /** Limits how fast the browser sends. @param kilobytes per second; 0 for no limit */
-async function sendAt(page: Page, kilobytes: number): Promise<void> {
+async function limitUploadSpeed(page: Page, kilobytes: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -105,8 +105,8 @@ test('a pasted image shows its progress, delays saving, and becomes part of the 
   await content(page).click();
   await page.keyboard.type(' It has done so for as long as there has been a moon.');
 
-  await sendAt(page, slow);
-  await give(content(page), 'paste', [{ name: 'chart.png', bytes }]);
+  await limitUploadSpeed(page, slow);
+  await insertFiles(content(page), 'paste', [{ name: 'chart.png', bytes }]);
   const placeholder = onItsWay(page, 'chart.png');
   const bar = placeholder.getByRole('progressbar', { name: 'Upload of chart.png' });
   await expect(bar).toHaveAttribute('aria-valuetext', /^[1-9]\d? %$/);
@@ -115,7 +115,7 @@ test('a pasted image shows its progress, delays saving, and becomes part of the 
   await expect(page.getByText('1 image is still being uploaded.').first()).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/posts\/new$/);
 
-  await sendAt(page, 0);
+  await limitUploadSpeed(page, 0);
   await expect(placeholder).toHaveCount(0);
   await expect.poll(() => loaded(page)).toEqual([large.width]);
   await save(page);
@@ -132,7 +132,7 @@ test('two images pasted at once keep their order, and undo removes one after the
       bytes: await picture('image/png', { width, height: 60 }),
     })),
   );
-  await give(content(page), 'paste', files);
+  await insertFiles(content(page), 'paste', files);
   await expect.poll(() => loaded(page)).toEqual([120, 240]);
   await content(page).press('ControlOrMeta+z');
   await expect(content(page).locator('img')).toHaveCount(1);
@@ -147,15 +147,17 @@ test('an image is dropped in place, and its upload can be cancelled', async ({ p
   await page.keyboard.type('The second line.');
   const first = content(page).locator('p').first();
   const bytes = await picture('image/png', large);
-  await sendAt(page, slow);
-  await give(first, 'drop', [{ name: 'chart.png', bytes }]);
+  await limitUploadSpeed(page, slow);
+  await insertFiles(first, 'drop', [{ name: 'chart.png', bytes }]);
   const placeholder = onItsWay(page, 'chart.png');
   await placeholder.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(placeholder).toHaveCount(0);
   await expect(content(page)).toBeFocused();
-  await sendAt(page, 0);
+  await limitUploadSpeed(page, 0);
 
-  await give(first, 'drop', [{ name: 'chart.png', bytes: await picture('image/png', small) }]);
+  await insertFiles(first, 'drop', [
+    { name: 'chart.png', bytes: await picture('image/png', small) },
+  ]);
   await expect.poll(() => loaded(page)).toEqual([small.width]);
   const second = content(page).locator('p', { hasText: 'The second line.' });
   const above = await content(page).locator('img').boundingBox();
@@ -173,7 +175,7 @@ test.describe('when the store fails', () => {
   test('an image reports it in a sentence, and succeeds at the next attempt', async ({ page }) => {
     const answers = await answerForStore(page, 500);
     const bytes = await picture('image/png', small);
-    await give(content(page), 'paste', [{ name: 'chart.png', bytes }]);
+    await insertFiles(content(page), 'paste', [{ name: 'chart.png', bytes }]);
     const placeholder = onItsWay(page, 'chart.png');
     await expect(placeholder.getByRole('alert')).toHaveText(
       'The image could not be stored. Please try again.',
@@ -201,12 +203,12 @@ test('an image is chosen in the dialog, refused when it is too large, and insert
   await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expectAccessible(page, 'a refused file');
 
-  await sendAt(page, slow);
+  await limitUploadSpeed(page, slow);
   const buffer = await picture('image/png', large);
   await input.setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer });
   const bar = dialog.getByRole('progressbar', { name: 'Upload of chart.png' });
   await expect(bar).toHaveAttribute('aria-valuetext', /^[1-9]\d? %$/);
-  await sendAt(page, 0);
+  await limitUploadSpeed(page, 0);
   await expect(bar).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Insert image' }).click();
   await expect(dialog).toHaveCount(0);

@@ -122,8 +122,8 @@ test('interaction does not wait for the fonts', async ({ page }) => {
   release();
 });
 
-/** Prepares `shifted`. Call it before opening the page. */
-async function noteShifts(page: Page): Promise<void> {
+/** Prepares `shiftScore`. Call it before opening the page. */
+async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
@@ -136,7 +136,7 @@ async function noteShifts(page: Page): Promise<void> {
 }
 
 /** @returns the sum of the page's Layout Instability scores, from 0 to 1 */
-const shifted = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+const shiftScore = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
 
 // Leaves out the full lists, because other journeys add texts that fit no fallback font.
 for (const path of ['/', '/blog?tag=performance', article, '/contact', '/privacy']) {
@@ -144,13 +144,13 @@ for (const path of ['/', '/blog?tag=performance', article, '/contact', '/privacy
     test(`nothing on ${path} moves when fonts and scripts load, ${width} px wide`, async ({
       page,
     }) => {
-      await noteShifts(page);
+      await recordShifts(page);
       await noteHydration(page);
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
       await hydrated(page);
       await page.evaluate(() => document.fonts.ready);
-      expect(await atRest(() => shifted(page))).toBeLessThan(0.01);
+      expect(await atRest(() => shiftScore(page))).toBeLessThan(0.01);
     });
   }
 }
@@ -181,10 +181,10 @@ test('an image has its place before it loads, and loads as wide as it is needed'
   };
   const before = await place();
   expect(before.isWide).toBe(true);
-  expect(await arrived(image)).toBe(false);
+  expect(await hasLoaded(image)).toBe(false);
   release();
   await image.scrollIntoViewIfNeeded();
-  await expect.poll(() => arrived(image)).toBe(true);
+  await expect.poll(() => hasLoaded(image)).toBe(true);
   expect(await place()).toEqual(before);
   expect(await image.evaluate((element) => (element as HTMLImageElement).currentSrc)).toMatch(
     /-480\.webp$/,
@@ -373,7 +373,7 @@ for (const answer of ['503', 'none'] as const) {
   });
 }
 
-function arrived(image: Locator): Promise<boolean> {
+function hasLoaded(image: Locator): Promise<boolean> {
   // The selector only finds `img` elements.
   return image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
 }
