@@ -24,25 +24,21 @@ const put = (...keys: string[]) => keys.map((key) => `put ${key}`);
 
 /** The lists, and the home page, which shows the latest posts. */
 const lists = ['blog.html', 'blog/category/nature.html', 'index.html'];
-const files = [
-  'atom.xml',
-  'feed.json',
-  'home.json',
-  'llms.txt',
-  'rss.xml',
-  'search-index.json',
-  'sitemap.xml',
-];
+const feeds = ['atom.xml', 'feed.json', 'rss.xml'];
+const files = [...feeds, 'home.json', 'llms.txt', 'search-index.json', 'sitemap.xml'];
 
 const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
 
-const narrowest = {
-  url: `/media/${objectKey.replace('.png', '-480.webp')}`,
-  width: 480,
-  height: 240,
-};
+const narrowestUrl = `/media/${objectKey.replace('.png', '-480.webp')}`;
+const narrowest = { url: narrowestUrl, width: 480, height: 240 };
 
 const withoutHash = (path: string) => path.replace(/~\w+/, '');
+
+/** Publishes all changes. @returns what was put and removed since the last call */
+async function publish(site: PublishingSite): Promise<string[]> {
+  await site.wake('change');
+  return site.touched();
+}
 
 /** Every list shows the available labels. */
 const otherLists = ['blog/category/art.html', 'blog/tag/old.html'];
@@ -62,8 +58,7 @@ describe('a change of a post', () => {
     const { site } = await siteWithPosts();
     const seo = { image: 'https://pictures.example/fox.png' };
     await site.ofPosts.create({ title: 'A new one', status: 'published', seo });
-    await site.wake('change');
-    expect(site.touched()).not.toContain(`put ${picture('A new one')}`);
+    expect(await publish(site)).not.toContain(`put ${picture('A new one')}`);
     expect(site.files.text(postFile('a-new-one'))).toContain(seo.image);
   });
 
@@ -71,19 +66,16 @@ describe('a change of a post', () => {
     const { site } = await siteWithPosts();
     const seo = { image: objectKey };
     await site.ofPosts.create({ title: 'A new one', status: 'published', seo });
-    await site.wake('change');
-    expect(site.touched()).toContain(`put ${picture('A new one')}`);
+    expect(await publish(site)).toContain(`put ${picture('A new one')}`);
   });
 
   it('pinned: the blog and the home page', async () => {
     const { site } = await siteWithPosts();
     const { id } = await site.ofPosts.create({ title: 'A new one', status: 'published' });
     await site.ofPosts.create({ title: 'A newer one', status: 'published' });
-    await site.wake('change');
-    site.touched();
+    await publish(site);
     await site.ofPosts.pin(id);
-    await site.wake('change');
-    expect(site.touched()).toEqual(put('blog.html', 'home.json', 'index.html'));
+    expect(await publish(site)).toEqual(put('blog.html', 'home.json', 'index.html'));
     const titles = (key: string) => (JSON.parse(site.files.text(key)) as HomePageData).posts;
     expect(titles('home.json')[0]?.title).toBe('A new one');
   });
@@ -98,30 +90,27 @@ describe('a change of a post', () => {
   it('edited: its page and what quotes it, but no page of another post', async () => {
     const { site, id } = await siteWithPosts();
     await edit(site, id, { content: `${prose} And once more.` });
-    await site.wake('change');
     const own = ['blog/a-note-on-foxes.html', 'blog/tag/foxes.html'];
-    expect(site.touched()).toEqual(put(...lists, ...files, ...own).sort());
+    expect(await publish(site)).toEqual(put(...lists, ...files, ...own).sort());
     expect(site.edge.batches.at(-1)).toEqual(addressesOf('/blog/a-note-on-foxes'));
   });
 
   it("given another title: also its neighbour's link, and another picture", async () => {
     const { site, id } = await siteWithPosts();
     await edit(site, id, { title: 'A note on wolves' });
-    await site.wake('change');
     const pages = ['blog/a-note-on-foxes.html', 'blog/the-second-post.html', 'blog/tag/foxes.html'];
     const made = put(...lists, ...files, ...pages, picture('A note on wolves'));
     const gone = [`remove ${picture('A note on foxes')}`];
-    expect(site.touched()).toEqual([...made, ...gone].sort());
+    expect(await publish(site)).toEqual([...made, ...gone].sort());
   });
 
   it('given another tag: the page of the new tag appears, that of the old one is removed', async () => {
     const { site, id } = await siteWithPosts();
     await edit(site, id, { tags: ['Wolves'] });
-    await site.wake('change');
     const made = ['blog/a-note-on-foxes.html', 'blog/tag/wolves.html', ...otherLists];
     const listing = files.filter((key) => key !== 'llms.txt');
     const expected = [...put(...lists, ...listing, ...made), 'remove blog/tag/foxes.html'];
-    expect(site.touched()).toEqual(expected.sort());
+    expect(await publish(site)).toEqual(expected.sort());
   });
 
   it('put into a series, and moved to another: the pages of all parts and of both series', async () => {
@@ -137,12 +126,10 @@ describe('a change of a post', () => {
       status: 'published',
       series: series('By night', 1),
     });
-    await site.wake('change');
-    site.touched();
+    await publish(site);
     await edit(site, id, { series: series('By night', 2) });
-    await site.wake('change');
     const found = put('rss.xml', 'sitemap.xml', 'llms.txt', 'search-index.json');
-    expect(site.touched()).toEqual(
+    expect(await publish(site)).toEqual(
       expect.arrayContaining([...put(...pages('by-night')), ...found]),
     );
     for (const page of pages('by-night')) expect(site.files.text(page)).toContain('Part one');
@@ -150,9 +137,8 @@ describe('a change of a post', () => {
     expect(site.files.text('sitemap.xml')).toContain('/blog/series/by-night<');
 
     await edit(site, id, { series: series('By day', 1) });
-    await site.wake('change');
     const both = [...pages('by-night'), 'blog/series/by-day.html'];
-    expect(site.touched()).toEqual(expect.arrayContaining(put(...both)));
+    expect(await publish(site)).toEqual(expect.arrayContaining(put(...both)));
     expect(site.files.text('blog/series/by-night.html')).not.toContain('A note on foxes');
   });
 
@@ -162,21 +148,15 @@ describe('a change of a post', () => {
   ] as const)('%s: every trace is removed, here and at the edge', async (_name, act) => {
     const { site, id } = await siteWithPosts();
     await site.ofPosts[act](id);
-    await site.wake('change');
     const gone = [
       'blog/a-note-on-foxes.html',
       'blog/category/nature.html',
       'blog/tag/foxes.html',
       picture('A note on foxes'),
     ].map((key) => `remove ${key}`);
-    const made = put(
-      'blog.html',
-      'index.html',
-      ...files,
-      ...otherLists,
-      'blog/the-second-post.html',
-    );
-    expect(site.touched()).toEqual([...gone, ...made].sort());
+    const pages = ['blog.html', 'index.html', ...otherLists, 'blog/the-second-post.html'];
+    const made = put(...files, ...pages);
+    expect(await publish(site)).toEqual([...gone, ...made].sort());
     const forgotten = site.edge.batches.slice(-2).map((batch) => batch.map(withoutHash).sort());
     expect(forgotten).toEqual([
       addressesOf('/blog/a-note-on-foxes'),
@@ -232,7 +212,7 @@ describe('the feeds', () => {
     };
     site.deps = { ...site.deps, store: { ...site.deps.store, posts: hostile } };
     await site.wake('change');
-    for (const key of ['rss.xml', 'atom.xml', 'feed.json']) {
+    for (const key of feeds) {
       expect(site.files.text(key)).toContain('note-on-foxes');
       expect(site.files.text(key)).not.toContain('javascript:');
     }
@@ -248,11 +228,9 @@ describe('a change of a project', () => {
   it('updates its page, the lists that contain it, and what lists the site', async () => {
     const { site } = await siteWithPosts();
     await site.ofProjects.create({ title: 'Buoy' });
-    await site.wake('change');
-    site.touched();
+    await publish(site);
     const { id } = await site.ofProjects.create();
-    await site.wake('change');
-    expect(site.touched()).toEqual(
+    expect(await publish(site)).toEqual(
       put(...[...ofProjects, page, 'project/buoy.html', shared].toSorted()),
     );
     await site.ofProjects.save(id, { description: 'Tells ships where they are.' });
@@ -265,8 +243,7 @@ describe('a change of a project', () => {
       expect.arrayContaining(addressesOfProject('lighthouse')),
     );
     await site.ofProjects.remove(id);
-    await site.wake('change');
-    expect(site.touched()).toContain(`remove ${page}`);
+    expect(await publish(site)).toContain(`remove ${page}`);
     expect(site.edge.batches.flat()).toEqual(
       expect.arrayContaining(addressesOfProject('lighthouse')),
     );
@@ -291,8 +268,7 @@ describe('a change of a project', () => {
     expect(offered()).toEqual(['web', 'tool', 'constructor', 'Games', 'machine learning']);
     const { projects } = await site.ofProjects.list({ category: 'machine learning' });
     for (const last of projects) await site.ofProjects.remove(last.id);
-    await site.wake('change');
-    expect(site.touched()).toContain(`remove ${list}`);
+    expect(await publish(site)).toContain(`remove ${list}`);
     expect(offered()).toEqual(['web', 'tool', 'constructor', 'Games']);
   });
 
@@ -302,8 +278,7 @@ describe('a change of a project', () => {
       const title = `Of ${year}`;
       await site.ofProjects.create({ title, start_date: `${year}-01-01` });
     }
-    await site.wake('change');
-    site.touched();
+    await publish(site);
     await site.ofProjects.create({ title: 'Newest', start_date: '2023-01-01' });
     await site.wake('change');
     const pages = site.touched().filter((each) => each.startsWith('put project/'));
@@ -443,8 +418,7 @@ describe('the home page', () => {
     expect(shown(site).projects).toEqual(['2019', '2018', '2017', '2016']);
     site.touched();
     await site.ofProjects.save(id, { description: 'Not among them.' });
-    await site.wake('change');
-    expect(site.touched()).not.toContain('put index.html');
+    expect(await publish(site)).not.toContain('put index.html');
   });
 
   it('stays as it is when none of what it shows changes', async () => {
@@ -453,8 +427,7 @@ describe('the home page', () => {
       await site.ofPosts.create({ title: `A later post ${number}`, status: 'published' });
     }
     for (const year of [2020, 2021, 2022, 2023, 2024]) await project(site, year, false);
-    await site.wake('change');
-    site.touched();
+    await publish(site);
     await edit(site, id, { content: `${prose} And once more.` });
     const { entries: all } = await site.projects.page({
       list: { status: undefined, category: undefined },
@@ -462,8 +435,7 @@ describe('the home page', () => {
       from: { skip: 4 },
     });
     await site.ofProjects.save(all[0]?.id ?? '', { description: 'Older than the four.' });
-    await site.wake('change');
-    const touched = site.touched();
+    const touched = await publish(site);
     expect(touched).toContain('put blog.html');
     expect(touched).toContain('put projects.html');
     expect(touched).not.toContain('put index.html');
