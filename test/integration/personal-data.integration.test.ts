@@ -19,6 +19,7 @@ import { type ApiRequest, startWholeApi, type WholeApi } from '#test/support/who
 import { unsavedProject, unsavedValues } from '#test/support/working-copies.ts';
 import type { RouteName } from '#shared/routes/table.ts';
 
+const nothingErased = { messages: 0, activity: 0, working_copies: 0, user_deleted: false };
 const noFlags = { is_viewer: false, is_staff: false, is_admin: false };
 
 let api: WholeApi;
@@ -50,11 +51,8 @@ let senders = 0;
 async function send(changes: Partial<typeof someContact> & { website?: string } = {}) {
   senders += 1;
   const address = `10.1.${senders >> 8}.${senders & 255}`;
-  await ask(
-    'sendMessage',
-    { token: undefined, address, body: { ...someContact, ...changes } },
-    204,
-  );
+  const body = { ...someContact, ...changes };
+  await ask('sendMessage', { token: undefined, address, body }, 204);
 }
 
 /** Runs every step, from the first. */
@@ -163,12 +161,7 @@ describe('the messages of an address', () => {
     await send({ email: 'IDA@example.com', website: 'https://spam.example' });
     await send({ email });
     expect(await counts()).toEqual({ unread: 3, inbox: 3, spam: 1 });
-    expect(await erase(email)).toEqual({
-      messages: 3,
-      activity: 0,
-      working_copies: 0,
-      user_deleted: false,
-    });
+    expect(await erase(email)).toEqual({ ...nothingErased, messages: 3 });
     expect(await counts()).toEqual({ unread: 1, inbox: 1, spam: 0 });
     expect(await itemsWith(email)).toEqual([]);
   });
@@ -277,12 +270,7 @@ describe('a user', () => {
       file.unsaved_changes
         .map((copy) => [('of_post' in copy ? copy.of_post : copy.of) !== null, copy.text])
         .sort(),
-    ).toEqual([
-      [false, 'Half a thought'],
-      [false, 'Half a thought'],
-      [true, 'Half a thought'],
-      [true, 'Half a thought'],
-    ]);
+    ).toEqual([false, false, true, true].map((isNamed) => [isNamed, 'Half a thought']));
     expect(file.unsaved_changes).toContainEqual(
       expect.objectContaining({
         kind: 'project',
@@ -310,6 +298,7 @@ describe('a user', () => {
   it('is erased for good; what they published stays, with the author’s name', async () => {
     const user = await author();
     expect(await erase(user.email)).toEqual({
+      ...nothingErased,
       messages: 1,
       activity: 2,
       working_copies: 4,
@@ -333,10 +322,8 @@ describe('a user', () => {
     const user = await author();
     const as = { token: user.token };
     const first = await ask('erasePersonalData', { body: { email: user.email } });
-    const copy = {
-      params: { post: 'new', id: 'late' },
-      body: { base: null, values: unsavedValues },
-    };
+    const body = { base: null, values: unsavedValues };
+    const copy = { params: { post: 'new', id: 'late' }, body };
     await ask('updateMe', { ...as, body: { email: user.email, first_name: 'Late' } }, 401);
     await ask('keepWorkingCopy', { ...as, ...copy }, 401);
     let { next: from } = erasedPersonalDataSchema.parse(first);
@@ -394,12 +381,7 @@ describe('a user', () => {
 
   it('who erases the own address keeps the account and everything that is theirs', async () => {
     await send({ email: owner.email });
-    expect(await erase(owner.email)).toEqual({
-      messages: 1,
-      activity: 0,
-      working_copies: 0,
-      user_deleted: false,
-    });
+    expect(await erase(owner.email)).toEqual({ ...nothingErased, messages: 1 });
     expect(await find(owner.email)).toMatchObject({ user: { id: owner.id }, messages: [] });
   });
 

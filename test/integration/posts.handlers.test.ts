@@ -35,6 +35,7 @@ import {
 
 const admin = signedIn('admin');
 const viewer = signedIn('viewer');
+const uploadKey = (digit: number) => `uploads/00000000-0000-4000-8000-00000000000${digit}.png`;
 
 function setUp() {
   const table = inMemoryTable();
@@ -83,15 +84,9 @@ describe('writing', () => {
     const request = { params: { id }, body: postFields({ title: 'Another title' }), ifMatch: 1 };
     const saved = await as(admin).updatePost(request);
     const published = await as(admin).publishPost({ params: { id }, ifMatch: saved.body.version });
-    expect(published).toMatchObject({
-      body: {
-        version: 3,
-        title: 'Another title',
-        images: [],
-        neighbors: { newer: null, older: null },
-        related: [],
-      },
-    });
+    const noContext = { images: [], neighbors: { newer: null, older: null }, related: [] };
+    const body = { version: 3, title: 'Another title', ...noContext };
+    expect(published).toMatchObject({ body });
     expect(logged.mock.calls.flat().join()).toContain(id);
   });
 
@@ -150,16 +145,10 @@ describe('writing', () => {
     const { create, save } = setUp();
     const avatar = 'https://example.com/cover.png';
     const { id } = await create({ excerpt: 'My own words', avatar });
-    expect(await save(id, {})).toMatchObject({
-      excerpt: 'My own words',
-      summary: 'My own words',
-      avatar,
-    });
-    expect(await save(id, { excerpt: '', avatar: null })).toMatchObject({
-      excerpt: '',
-      summary: prose,
-      avatar: null,
-    });
+    const own = { excerpt: 'My own words', summary: 'My own words', avatar };
+    expect(await save(id, {})).toMatchObject(own);
+    const derived = { excerpt: '', summary: prose, avatar: null };
+    expect(await save(id, { excerpt: '', avatar: null })).toMatchObject(derived);
   });
 });
 
@@ -208,9 +197,8 @@ describe('a post that was published elsewhere before', () => {
     await expect(move(site, short)).rejects.toMatchObject(tooShort);
     const ahead = { ...short, status: 'draft', publish_at: '2030-01-01T00:00:00Z' } as const;
     await expect(move(site, ahead)).rejects.toMatchObject(tooShort);
-    await expect(
-      move(site, { ...short, former: undefined, status: 'draft' }),
-    ).rejects.toMatchObject(tooShort);
+    const notImported = { ...short, former: undefined, status: 'draft' } as const;
+    await expect(move(site, notImported)).rejects.toMatchObject(tooShort);
 
     const { id, read_time } = await move(site, { ...short, status: 'draft' });
     expect(read_time).toBe(1);
@@ -236,9 +224,8 @@ describe('a post that was published elsewhere before', () => {
       code: 'validation-failed',
       errors: { former: authorMessages.formerInFuture },
     });
-    await expect(move(site, { former: { ...former, slugs: [slug] } })).rejects.toMatchObject({
-      code: 'slug-taken',
-    });
+    const taken = move(site, { former: { ...former, slugs: [slug] } });
+    await expect(taken).rejects.toMatchObject({ code: 'slug-taken' });
   });
 });
 
@@ -328,8 +315,7 @@ describe('reading', () => {
 
   it('lists uploaded covers with their sizes, for the public only, each once', async () => {
     const { create, as, uploads } = setUp();
-    const key = 'uploads/00000000-0000-4000-8000-000000000001.png';
-    const incomplete = 'uploads/00000000-0000-4000-8000-000000000002.png';
+    const [key, incomplete] = [uploadKey(1), uploadKey(2)];
     await uploads.add(uploadRecord(key));
     for (const avatar of [key, key, incomplete, 'https://example.com/a.png', null]) {
       await create({ avatar, status: 'published' });
@@ -420,15 +406,12 @@ describe('reading', () => {
 
   it('returns the size of each uploaded image, and the address of its copies once it is published', async () => {
     const { uploads, as, create } = setUp();
-    const numbered = (digit: number) => `uploads/00000000-0000-4000-8000-00000000000${digit}.png`;
-    const [cover, inText, incomplete] = [numbered(1), numbered(2), numbered(3)] as const;
+    const [cover, inText, incomplete] = [uploadKey(1), uploadKey(2), uploadKey(3)] as const;
     await uploads.add(uploadRecord(cover, { width: 3000, height: 1500 }));
     await uploads.add(uploadRecord(inText, { width: 300, height: 200 }));
-    const pictures = [inText, incomplete, cover, 'https://example.org/a.png'].map((url) => ({
-      type: 'image',
-      url,
-      children: [{ text: '' }],
-    }));
+    const image = { type: 'image', children: [{ text: '' }] };
+    const urls = [inText, incomplete, cover, 'https://example.org/a.png'];
+    const pictures = urls.map((url) => ({ ...image, url }));
     const text = { type: 'paragraph', children: [{ text: prose }] };
     const content = JSON.stringify([text, ...pictures]);
     const draft = await create({ avatar: cover, content });
@@ -442,17 +425,11 @@ describe('reading', () => {
     const path = (key: string, width: number) => `/media/${key.replace('.png', '')}-${width}.webp`;
     expect(body.images).toEqual([
       {
-        object_key: cover,
-        url: path(cover, 1600),
-        width: 1600,
-        height: 800,
+        ...{ object_key: cover, url: path(cover, 1600), width: 1600, height: 800 },
         sizes: [480, 960, 1600].map((width) => ({ url: path(cover, width), width })),
       },
       {
-        object_key: inText,
-        url: path(inText, 300),
-        width: 300,
-        height: 200,
+        ...{ object_key: inText, url: path(inText, 300), width: 300, height: 200 },
         sizes: [{ url: path(inText, 300), width: 300 }],
       },
     ]);
@@ -462,7 +439,7 @@ describe('reading', () => {
 
   it('names the copies of its images to anyone with a preview link, and none to editors', async () => {
     const { uploads, as, create, preview } = setUp();
-    const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
+    const objectKey = uploadKey(1);
     await uploads.add(uploadRecord(objectKey));
     const { id } = await create({ avatar: objectKey });
     const { url, sizes, ...size } = publicImage(uploadRecord(objectKey));
@@ -477,7 +454,7 @@ describe('reading', () => {
 
   it('shows a viewer none of the images of drafts', async () => {
     const { uploads, as, create } = setUp();
-    const avatar = 'uploads/00000000-0000-4000-8000-000000000001.png';
+    const avatar = uploadKey(1);
     await uploads.add(uploadRecord(avatar));
     const { id, images } = await create({ avatar });
     expect(images).toHaveLength(1);

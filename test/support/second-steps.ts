@@ -5,8 +5,12 @@ import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { write } from '#lambdas/adapters/dynamo/transact.ts';
 import { recoveryHash } from '#lambdas/features/auth/check-second-step.ts';
+import { signIn } from '#lambdas/features/auth/sign-in.usecase.ts';
 import type { Seal } from '#lambdas/kernel/seal.ts';
+import type { Login } from '#shared/schemas/auth.ts';
+import { authInMemory, newUser } from './auth-fixtures.ts';
 import { setAttributes } from './stored-items.ts';
+import { callerOf } from './user-fixtures.ts';
 
 /** Secret of all apps in these tests. */
 export const appSecret = Buffer.from('12345678901234567890');
@@ -54,4 +58,29 @@ export async function giveSetUp({ table, seal, userId }: SecondStepOwner): Promi
     sealed: seal.close(appSecret, userId),
     endsAt: '2999-01-01T00:00:00.000Z',
   });
+}
+
+/** The sign-in of `newUser` from a fixed address, without a code. */
+export const signInOfAda = { username: 'ada', password: newUser.password, address: '192.0.2.1' };
+export const wrongCode = '000000';
+export const wrongSecondStep = { code: 'wrong-second-step' };
+export const codeRequired = { code: 'second-step-required' };
+
+/** Makes a user with a second step, at a time in the middle of a 30-second period. */
+export async function withSecondStep() {
+  const world = await authInMemory();
+  const { store, deps, user } = world;
+  world.pass(15);
+  const given = { table: store.table, seal: deps.seal };
+  await giveSecondStep({ ...given, userId: user.id });
+  const enter = (sent: Partial<Login> & { address?: string } = {}) =>
+    signIn({ ...signInOfAda, ...sent }, deps);
+  return {
+    ...world,
+    given,
+    enter,
+    code: (seconds = 0) => codeAt(deps.now(), { seconds }),
+    own: () => deps.secondSteps.find(user.id),
+    actor: callerOf(user),
+  };
 }
