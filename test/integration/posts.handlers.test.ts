@@ -423,15 +423,14 @@ describe('reading', () => {
     const request = { params: { id: draft.id } };
     const { body } = await as(admin).publishPost(request);
     const path = (key: string, width: number) => `/media/${key.replace('.png', '')}-${width}.webp`;
+    const coverCopy = { object_key: cover, url: path(cover, 1600), width: 1600, height: 800 };
+    const textCopy = { object_key: inText, url: path(inText, 300), width: 300, height: 200 };
     expect(body.images).toEqual([
       {
-        ...{ object_key: cover, url: path(cover, 1600), width: 1600, height: 800 },
+        ...coverCopy,
         sizes: [480, 960, 1600].map((width) => ({ url: path(cover, width), width })),
       },
-      {
-        ...{ object_key: inText, url: path(inText, 300), width: 300, height: 200 },
-        sizes: [{ url: path(inText, 300), width: 300 }],
-      },
+      { ...textCopy, sizes: [{ url: path(inText, 300), width: 300 }] },
     ]);
     expect((await as().getPost(request)).body).toEqual(body);
     routes.getPost.response.parse(body);

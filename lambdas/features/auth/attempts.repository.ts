@@ -3,7 +3,7 @@ export interface AttemptLimit {
   windowSeconds: number;
   /** Each attempt restarts the window. */
   restarts?: true;
-  /** How many correct answers the window allows as well. */
+  /** The number of correct answers that the window allows in addition. */
   successes?: number;
 }
 

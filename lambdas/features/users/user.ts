@@ -42,7 +42,7 @@ export const userRecordSchema = z.object({
   lostSecondStep: z.literal(true).optional(),
   /** Object key of an uploaded image. */
   picture: z.string().optional(),
-  /** How many times all sessions were ended. Sessions with a lower number are over, except `keptSession`. */
+  /** The number of times that all sessions were ended. Sessions with a lower number are over, except `keptSession`. */
   sessionsEnded: z.int().optional(),
   /** The sign-in that ended all others. */
   keptSession: z.string().optional(),
