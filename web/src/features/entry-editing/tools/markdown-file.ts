@@ -1,7 +1,7 @@
 import { contentLimits } from '#shared/content/limits.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
 
-/** Its message is a sentence that tells the author why nothing can be imported. */
+/** Thrown when nothing can be imported; the message is a sentence that tells the author why. */
 export class ImportError extends Error {}
 
 /** @throws ImportError for another type, another encoding, or a file that is too large */
