@@ -38,7 +38,7 @@ function writeSite(html: string): void {
   writeFileSync(join(siteDirectory, 'assets', 'app-1.js'), 'app();');
 }
 
-/** @returns The bundle's folder. */
+/** @returns the folder of the bundle */
 function bundle(name: string, code = 'exports.handler = 1;'): string {
   const bundleDirectory = join(directory, name);
   mkdirSync(bundleDirectory, { recursive: true });
@@ -78,7 +78,7 @@ describe("the publisher's bundle", () => {
     addSharp(modules, 'arm64');
     const code = filesBelow(modules).filter((file) => /\.(?:node|so[.\d]*)$/.test(file));
     expect(code.length).toBeGreaterThan(1);
-    // The machine in the header of an ELF file: 183 is AArch64.
+    // The header of an ELF file contains the machine: 183 is AArch64.
     expect(code.map((file) => readFileSync(file).readUInt16LE(18))).toEqual(code.map(() => 183));
   });
 

@@ -259,7 +259,7 @@ describe('the viewer-request function', () => {
     const taken = cpuTime(() => {
       expect(requestOf(`/blog/${'a-'.repeat(4000)}!`).uri).toBe('/404.html');
       expect(requestOf(`/${'/'.repeat(8000)}a`).uri).toBe('/404.html');
-      // S3 has no longer keys.
+      // Keys in S3 cannot be longer.
       expect(requestOf(`/blog/${'a'.repeat(1000)}`).uri).toBe('/404.html');
     });
     expect(taken).toBeLessThan(200);
@@ -474,7 +474,7 @@ describe('filtered lists', () => {
     expect(objectOf(address)).toBe('/projects.html');
   });
 
-  /** Letters of many scripts, and any character at all. */
+  /** Texts of letters from many scripts, mixed with arbitrary characters. */
   const texts = fc.array(
     fc.oneof(
       fc.constantFrom(...Array.from('aZ09 -+&%_/.#äÉßłŽΑωЯжかカー界글İIıΣσςǅﬁ①é́\u00a0')),

@@ -5,7 +5,7 @@ import { routeEntries } from '#shared/routes/table.ts';
 import { describe, expect, it } from 'vitest';
 import { type CfnResource, only, resourcesOf, type Synthesized } from './fixture.ts';
 
-/** All but the ones that a stream or the clock calls alone. */
+/** Functions behind the gateway; a stream or the clock calls all others. */
 function isBehindGateway([, { Properties }]: [string, CfnResource]): boolean {
   return /^(?:auth|content|admin|ingest) /.test(Properties.Description);
 }
@@ -15,7 +15,7 @@ export function describeApiStack({ api }: Synthesized): void {
     ([, route]) => route.Properties,
   );
 
-  /** Name of the function that a gateway route's integration calls. */
+  /** Returns the name of the function that a gateway route calls. */
   function functionBehind(target: { 'Fn::Join': [string, [string, { Ref: string }]] }): string {
     const integration = api.Resources[target['Fn::Join'][1][1].Ref];
     const id = integration?.Properties.IntegrationUri['Fn::GetAtt'][0];

@@ -2,7 +2,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { mappingOf, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
 
-/** The function that writes archives of the site. */
+/** Checks the function that writes archives of the site. */
 export function describeArchiver({ api, data }: Synthesized): void {
   const [id = '', archiver] =
     resourcesOf(api, 'AWS::Lambda::Function').find(([, { Properties }]) =>

@@ -1,4 +1,4 @@
-/** Values that one stack reads from another never block a change, and the reader learns of every change. */
+/** Checks that values read by another stack can change, and that the reader is then updated. */
 import { CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { CfnTable, StreamViewType } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
@@ -8,7 +8,7 @@ import { everyOption, type Stacks, synthesizeFixture, templatesOf } from './fixt
 
 const before = synthesizeFixture(everyOption);
 
-/** Names of the stacks whose templates change. */
+/** Returns the names of the stacks whose templates differ. */
 function changedBy(change: (stacks: Stacks) => void): string[] {
   const after = synthesizeFixture(everyOption, change);
   const names = ['data', 'api', 'site', 'operations', 'deployer'] as const;

@@ -3,7 +3,7 @@ import { type Json, only, type Synthesized } from './fixture.ts';
 
 const issuer = 'token.actions.githubusercontent.com';
 
-/** @param synthesized with a domain, and with the repository `owner/site` in environment `production` */
+/** @param synthesized an app with a domain, and with the repository `owner/site` in environment `production` */
 export function describeDeployerStack({ deployer }: Synthesized): void {
   if (!deployer) throw new Error('These settings have no stack for GitHub.');
 
@@ -90,7 +90,7 @@ export function describeDeployerStack({ deployer }: Synthesized): void {
   });
 }
 
-/** A resource of the template as one string. */
+/** Returns a resource of the template as one string. */
 function written(resource: Json): string {
   if (typeof resource === 'string') return resource;
   return resource['Fn::Sub'] ?? JSON.stringify(resource);

@@ -1,4 +1,4 @@
-/** The distribution and its plan, for a site in several regions; cdk-nag runs at each synthesis. */
+/** Checks the distribution and its plan for sites in several regions; each synthesis also runs cdk-nag. */
 import { describe, expect, it } from 'vitest';
 import {
   everyOption,

@@ -1,4 +1,4 @@
-/** Existing tables, bucket and user pool in the templates. */
+/** Checks how templates adopt existing tables, buckets and a user pool. */
 import { describe, expect, it } from 'vitest';
 import { resourcesOf, synthesizeFixture, type Template } from './fixture.ts';
 

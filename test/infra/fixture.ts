@@ -1,6 +1,5 @@
 /**
- * Synthesizes the app in this process with fixture bundles and a fixture site: neither is built for
- * it.
+ * Synthesizes the app in this process, with fixtures instead of built bundles and a built site.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +10,8 @@ import { writeStandInBundles } from '#scripts/build/stand-in-bundles.ts';
 import type { Stack } from 'aws-cdk-lib';
 import { expect } from 'vitest';
 
-/** Part of a template, whose shape is what the tests check. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a wrong guess fails the test that makes it.
+/** Part of a template. */
+// oxlint-disable-next-line typescript/no-explicit-any -- The tests themselves check the shape.
 export type Json = any;
 
 export interface CfnResource {
@@ -37,14 +36,14 @@ export interface Synthesized {
   operations: Template;
   edge: Template;
   edgeWatch: Template;
-  /** Only with deployments from GitHub. */
+  /** Exists only with deployments from GitHub. */
   deployer: Template | undefined;
   stacks: Stacks;
 }
 
 export type Stacks = Omit<ReturnType<typeof buildApp>, 'app' | 'deployer'>;
 
-/** Every option at once, with the region set. */
+/** Sets every option, including the region. */
 export const everyOption: Partial<Settings> = {
   region: 'eu-central-1',
   alerts: { email: 'owner@example.com', monthlyBudgetUsd: 7, stopSiteAtUsd: 0 },
@@ -102,7 +101,7 @@ function synthesizeIn(
   };
 }
 
-/** `[logical id, resource]` of every resource of a type. */
+/** Returns `[logical id, resource]` for every resource of a type. */
 export function resourcesOf(template: Template, type: string): [string, CfnResource][] {
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 }
@@ -116,19 +115,19 @@ export function mappingOf(template: Template, functionId: string): Json {
   return found?.Properties;
 }
 
-/** The one bucket whose logical id begins like that. */
+/** Returns the only bucket whose logical id has this prefix. */
 export function bucketOf(template: Template, start: string): CfnResource {
   const found = resourcesOf(template, 'AWS::S3::Bucket').filter(([id]) => id.startsWith(start));
   if (found.length !== 1 || !found[0]) throw new Error(`${found.length} buckets ${start}`);
   return found[0][1];
 }
 
-/** The output of a producer that a consumer's template reads. */
+/** Returns the output of a producer that a consumer's template reads. */
 export function valueRead(producer: Template, reading: Json): unknown {
   return producer.Outputs?.[reading['Fn::GetStackOutput'].OutputName]?.Value;
 }
 
-/** Matches the way in which a template reads an output of a stack of stage `dev` whose name begins like that. */
+/** Matches a reference to an output of a stack of stage `dev`, by the prefix of the output's name. */
 export function readingOf(stack: string, output: string): object {
   const OutputName = expect.stringMatching(new RegExp(`^${output}`));
   return {
@@ -136,13 +135,13 @@ export function readingOf(stack: string, output: string): object {
   };
 }
 
-/** All templates of a synthesis. */
+/** Returns all templates of a synthesis. */
 export function templatesOf(synthesized: Synthesized): Template[] {
   const { data, api, site, operations, edge, edgeWatch, deployer } = synthesized;
   return [data, api, site, operations, edge, edgeWatch, ...(deployer ? [deployer] : [])];
 }
 
-/** The one resource of a type. */
+/** Returns the only resource of a type. */
 export function only(template: Template, type: string): CfnResource {
   const found = resourcesOf(template, type);
   const [first] = found;

@@ -1,5 +1,5 @@
 /**
- * Names that are unique per account across regions: one stage must be deployable to two of them.
+ * Checks names that must be unique in an account across regions, so that a stage can be deployed to two regions.
  */
 import type { Settings } from '#infra/config.ts';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('names that are unique per account across regions', () => {
   it.each(namesOf({ stage: 'a'.repeat(20) }))(
     "of %s are within AWS's limit for any stage: %s",
     (_type, name) => {
-      // The smallest of the limits: that of functions and access controls.
+      // Functions and access controls have the lowest limit.
       expect(name.length).toBeLessThanOrEqual(64);
     },
   );

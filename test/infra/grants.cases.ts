@@ -38,7 +38,7 @@ function allowed(template: Template): { owner: string; statement: Statement }[] 
   );
 }
 
-/** Actions whose resources may have a wildcard, each with the reason. */
+/** Actions on whose resources a wildcard is allowed, each with the reason. */
 const wildcardResources: [RegExp, string][] = [
   [/^FilesPolicy/, 'the emptier of the published bucket deletes whatever lies in it'],
   [/^Publishingpublisher/, 'published objects, uploads and streams have names made at run time'],
@@ -50,15 +50,15 @@ const wildcardResources: [RegExp, string][] = [
   [/^GithubRole/, 'stacks and certificates have ids that nobody knows before they are made'],
 ];
 
-/** The actions that support no resource at all. */
+/** Actions that do not support resources. */
 const actionsWithoutResource = ['acm:ListCertificates', 'acm:RequestCertificate'];
 
 /**
- * The statement that the CDK adds to the policy of a bucket that is emptied before it is deleted.
+ * The CDK adds this statement to the policy of a bucket that it empties before deletion.
  */
 const emptying = ['s3:GetBucket*', 's3:List*', 's3:DeleteObject*'];
 
-/** The rights of each function are in `infra/RIGHTS.generated.md`, which `npm test` compares with the templates. */
+/** Checks grants in general. The rights of each function are in `infra/RIGHTS.generated.md`, which `npm test` compares with the templates. */
 export function describeGrants(synthesized: Synthesized): void {
   const everything = templatesOf(synthesized).flatMap(allowed);
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Json, only, resourcesOf, type Synthesized, templatesOf } from './fixture.ts';
 
-/** CloudWatch's free tier: https://aws.amazon.com/cloudwatch/pricing/ */
+/** Limits of CloudWatch's free tier: https://aws.amazon.com/cloudwatch/pricing/ */
 const free = { alarmMetrics: 10, metricsOfDashboard: 50 };
 
 export function describeOperationsStack(synthesized: Synthesized): void {
   const { operations } = synthesized;
   const alarms = resourcesOf(operations, 'AWS::CloudWatch::Alarm')
     .map(([, { Properties }]) => Properties)
-    // Only with backups.
+    // Exists only with backups.
     .filter(({ AlarmName }) => AlarmName !== 'dev-backup-late');
   const named = (name: string): Json => alarms.find(({ AlarmName }) => AlarmName === `dev-${name}`);
 
@@ -129,7 +129,7 @@ export function describeOperationsStack(synthesized: Synthesized): void {
     const [dashboard, another] = templatesOf(synthesized).flatMap((template) =>
       resourcesOf(template, 'AWS::CloudWatch::Dashboard'),
     );
-    // References become strings, so that the body is JSON again.
+    // Replaces references by strings, so that the body can be parsed as JSON.
     const body: Json = JSON.parse(
       dashboard?.[1].Properties.DashboardBody['Fn::Join'][1]
         .map((part: unknown) => (typeof part === 'string' ? part : 'reference'))

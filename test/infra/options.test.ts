@@ -1,4 +1,4 @@
-/** All of the owner's options at once; stacks.test.ts covers the site without options. */
+/** Checks a site with all options of the owner; stacks.test.ts checks one without options. */
 import { defaultSettings } from '#infra/config.ts';
 import { backupMade } from '#shared/platform/buckets.ts';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { describeGrants } from './grants.cases.ts';
 import { describeLifetime } from './lifetime.cases.ts';
 import { describeOperationsStack } from './operations-stack.cases.ts';
 
-// Synthesis runs cdk-nag: an unacknowledged finding fails here.
+// Synthesis also runs cdk-nag, and fails here for a finding that is not acknowledged.
 const synthesized = synthesizeFixture(everyOption);
 const { data, site, operations } = synthesized;
 
@@ -230,7 +230,7 @@ describe('mail', () => {
         Targets: [{ Arn: { 'Fn::GetAtt': [expect.stringMatching(/^ingestFunction/), 'Arn'] } }],
       },
     ]);
-    // Such an event does not come again, so Lambda tries it again.
+    // SES sends such an event only once, so Lambda retries it.
     const configs = resourcesOf(api, 'AWS::Lambda::EventInvokeConfig');
     expect(configs.map(([, { Properties }]) => Properties)).toContainEqual(
       expect.objectContaining({

@@ -1,4 +1,4 @@
-/** The deployed publisher's bundle, with a store, buckets and a distribution. */
+/** Runs the publisher's bundle with a local table, local buckets and an imitated distribution. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { ownTable, type TestTable } from '../support/own-table.ts';
 const bucket = 'published-files';
 const siteAddress = 'https://example.com';
 
-/** Like the output of the web build, except for the rendering. */
+/** Imitates the output of the web build, with a simple renderer. */
 const renderer = `
 exports.renderPage = async ({ address }) => '<!doctype html><p>' + address;
 exports.renderShell = () => '<!doctype html><!--head--><!--body-->';
@@ -74,7 +74,7 @@ function stubEnvironment(keys: { accessKeyId: string; secretAccessKey: string })
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 }
 
-/** @returns its folder */
+/** @returns the folder of the bundle */
 async function makeBundle(name: string): Promise<string> {
   const bundle = join(directory, name);
   const siteDirectory = join(directory, 'site');

@@ -1,6 +1,5 @@
 /**
- * The origin secret and the key of address hashes: which function gets which, and what a new
- * generation keeps.
+ * Checks which function gets the origin secret and which the key of address hashes, and what a new generation keeps.
  */
 import { environmentNames } from '#shared/platform/environment.ts';
 import { originSecretHeader } from '#shared/platform/http.ts';
@@ -20,7 +19,7 @@ const [first, second, third] = [1, 2, 3].map((secretsGeneration) =>
   synthesizeFixture({ ...everyOption, secretsGeneration }),
 ) as [Synthesized, Synthesized, Synthesized]; // as many values as names
 
-/** By function name; without functions that know none. */
+/** Returns secrets by function name, without functions that have none. */
 function secretsOfFunctions({ api }: Synthesized): Record<string, Record<string, Json>> {
   const secrets = new Set<string>([
     environmentNames.originSecret,
@@ -36,14 +35,14 @@ function secretsOfFunctions({ api }: Synthesized): Record<string, Record<string,
   return Object.fromEntries(known.filter(([, own]) => Object.keys(own).length > 0));
 }
 
-/** Values by name, for the parameters that have one. */
+/** Returns the values of named parameters, by name. */
 function namedParameters(api: Template): Record<string, Json> {
   const named = resourcesOf(api, 'AWS::SSM::Parameter').filter(([, each]) => each.Properties.Name);
   return Object.fromEntries(named.map(([, { Properties }]) => [Properties.Name, Properties.Value]));
 }
 
 /**
- * Logical ids of the parameters whose names CloudFormation generates: these names are the secrets.
+ * Returns the logical ids of parameters whose names CloudFormation generates, because these names are the secrets.
  */
 function namelessParameters(api: Template): string[] {
   return resourcesOf(api, 'AWS::SSM::Parameter')
@@ -51,7 +50,7 @@ function namelessParameters(api: Template): string[] {
     .map(([id]) => id);
 }
 
-/** The headers that CloudFront sends to the API. */
+/** Returns the headers that CloudFront sends to the API. */
 function shownByCloudFront({ site }: Synthesized): Json[] {
   const { Origins } = only(site, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
   return Origins.flatMap((origin: Json) => origin.OriginCustomHeaders ?? []);
@@ -119,7 +118,7 @@ describe('another generation of secrets', () => {
     for (const [name, { ORIGIN_SECRET }] of accepted) {
       expect(secretsOfFunctions(after)[name]?.['PREVIOUS_ORIGIN_SECRET']).toEqual(ORIGIN_SECRET);
     }
-    // A distribution whose update is rolled back may look it up again.
+    // A distribution whose update is rolled back may resolve the previous secret again.
     const [shown] = shownByCloudFront(before);
     const name = shown.HeaderValue.slice('{{resolve:ssm:'.length, -'}}'.length);
     expect(namedParameters(after.api)[name]).toEqual(namedParameters(before.api)[name]);

@@ -1,4 +1,4 @@
-/** The parts that take the site off the network when the month has cost a sum; stacks.test.ts has them off. */
+/** Checks the resources that take the site offline at a given cost; stacks.test.ts checks a site without them. */
 import { describe, expect, it } from 'vitest';
 import { type Json, only, resourcesOf, synthesizeFixture } from './fixture.ts';
 import { describeGrants } from './grants.cases.ts';

@@ -10,7 +10,7 @@ import { describePublisher } from './publisher.cases.ts';
 import { describeVisits } from './visits.cases.ts';
 import { describeSiteStack } from './site-stack.cases.ts';
 
-// Synthesis runs cdk-nag: an unacknowledged finding fails here.
+// Synthesis also runs cdk-nag, and fails here for a finding that is not acknowledged.
 const synthesized = synthesizeFixture();
 const { data, api, site, operations } = synthesized;
 
@@ -26,7 +26,7 @@ describe('the stacks', () => {
   });
 
   it('belong to no account and no region', () => {
-    // CloudFront reports its metrics in this region, wherever the others are.
+    // CloudFront has its metrics in this region, whatever the region of the site.
     const elsewhere = JSON.stringify(operations).replaceAll('us-east-1', '');
     for (const text of [...[data, api, site].map((each) => JSON.stringify(each)), elsewhere]) {
       expect(text).not.toMatch(/\b\d{12}\b|(us|eu|ap)-[a-z]+-\d/);

@@ -3,7 +3,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { mappingOf, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
 
-/** The function that writes totals of visits. */
+/** Checks the function that writes totals of visits. */
 export function describeVisits({ api, data }: Synthesized): void {
   const [id = '', counter] =
     resourcesOf(api, 'AWS::Lambda::Function').find(([, { Properties }]) =>

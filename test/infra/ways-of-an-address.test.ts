@@ -1,4 +1,4 @@
-/** Answers to an address: the templates' behaviours, functions and origins in the local edge. */
+/** Requests addresses from the local edge, which runs the behaviours, functions and origins of the templates. */
 import { documentHeaders } from '#shared/platform/http.ts';
 import { pageFile } from '#shared/publishing/site-paths.ts';
 import { createSite } from '#scripts/local/engine/distributions.ts';
@@ -16,7 +16,7 @@ const stacks = Object.entries({ data, api, site }).map(([name, template]) =>
 const { resources } = resolveAssembly(stacks);
 const gateway = resources.find(({ type }) => type === 'AWS::ApiGatewayV2::Api');
 
-/** A site with these objects, whose API finds no page. */
+/** Makes a site with these objects, whose API finds no page. */
 function siteWith(...keys: string[]) {
   const asked: string[] = [];
   let time = 0;

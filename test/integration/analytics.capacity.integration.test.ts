@@ -123,7 +123,7 @@ describe('what the dashboard costs', () => {
   const slugOf = (number: number) =>
     `a-rather-long-address-of-an-article-about-the-tides-number-${number}`;
 
-  /** Makes more renamed posts than the dashboard looks at. */
+  /** Makes more renamed posts than the dashboard reads. */
   async function openRenamed() {
     const store = await openStore();
     const items = Array.from({ length: 100 }, (_, number) =>

@@ -1,4 +1,4 @@
-/** A site is exported and restored into an empty one, on the real engine. */
+/** Exports a site and restores it into an empty one, on the real engine. */
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -100,7 +100,7 @@ describe('a restored site', () => {
     expect(before).toMatchObject({ equal: 0, different: 0 });
     expect(before.new).toBeGreaterThan(1000);
 
-    // Each run is one write longer lived than it needs to make progress, and dies at another step.
+    // Each run survives just long enough to make progress, then dies at a later step than the run before.
     let kills = 0;
     for (let writes = 1; ; writes = writes * 2 + 3) {
       try {
@@ -170,7 +170,7 @@ describe('users of the archive who have never signed in', () => {
   });
   afterAll(() => aws.dispose());
 
-  /** A restored site, whose function for users runs behind Lambda's own protocol. */
+  /** Makes a restored site, whose auth function is called through Lambda's API. */
   async function withUsers(name: string) {
     const target = await startArchivedSite(engine, name);
     await restoreInto(target);
@@ -298,7 +298,7 @@ describe('a living site', () => {
   });
 });
 
-/** Pictures of shared links alone: a project's, a page's, and a draft's. */
+/** Makes entries whose pictures are used only for shared links: a project, a page and a draft. */
 async function addLinkPictures(site: TestSite): Promise<string[]> {
   const { core } = site.tables;
   const [ofProject = '', ofPage = '', ofDraft = ''] = await addPictures(site, 3);
@@ -430,7 +430,7 @@ it('leaves a damaged archive alone', async () => {
 
 class Killed extends Error {}
 
-/** The process ends after so many writes: nothing more reaches the site. */
+/** Makes the process end after this many writes, so that nothing more reaches the site. */
 function dyingAfter(writes: number, site: TestSite): ArchivedSite {
   let done = 0;
   const alive = () => {

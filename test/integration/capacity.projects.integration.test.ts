@@ -109,7 +109,7 @@ itCosts('Reads and writes of pages', () => cost, [
 ]);
 
 /**
- * Writes projects directly into the measured lists, as thousands of transactions take long.
+ * Writes projects directly into the measured lists, because thousands of transactions would take long.
  * @returns the projects, newest first
  */
 async function fillLists({ client, tableName }: TestTable): Promise<ProjectRecord[]> {

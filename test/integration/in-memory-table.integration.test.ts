@@ -1,4 +1,4 @@
-/** Random commands: the table in memory answers and stores what the engine does. */
+/** Sends random commands to the in-memory table and to the engine, whose answers and items must be equal. */
 import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
@@ -100,7 +100,7 @@ const operation = fc.record({
 });
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Only the names and values that the expressions use, as DynamoDB demands. */
+/** Keeps only the names and values that the expressions use, because DynamoDB rejects others. */
 function substitutes({ values }: Operation, ...expressions: (string | undefined)[]) {
   const text = expressions.join(' ');
   const used = <Value>(all: Record<string, Value>) => {
@@ -110,7 +110,7 @@ function substitutes({ values }: Operation, ...expressions: (string | undefined)
   return { ExpressionAttributeNames: used(names), ExpressionAttributeValues: used(values) };
 }
 
-/** The answer, or the error with what the adapters read of it. */
+/** Returns the answer, or the parts of an error that the adapters read. */
 async function run(table: CoreTable, operation: Operation): Promise<unknown> {
   try {
     return await act(table, operation);
@@ -172,7 +172,7 @@ async function act({ client, tableName }: CoreTable, operation: Operation): Prom
   }
 }
 
-/** Everything that a query finds, page by page. */
+/** Reads all pages of a query. */
 async function pagesOf({ client, tableName }: CoreTable, operation: Operation) {
   const { keyCondition, filter, isForward, limit } = operation;
   const items: unknown[] = [];

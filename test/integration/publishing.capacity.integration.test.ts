@@ -1,4 +1,4 @@
-/** The publisher's costs in the table, as ACCESS-PATTERNS.md states them: change both together. */
+/** Measures the publisher's costs in the table, which ACCESS-PATTERNS.md states: change both together. */
 import { beforeAll, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
   cost = meterOf(table);
 });
 
-/** For the lists `public` and `unpublished`, labels, projects, pages, forms with unsaved images, the pinned post, and the settings. */
+/** Queries for the lists `public` and `unpublished`, labels, projects, pages, forms with unsaved images, the pinned post, and the settings. */
 const lists = Math.ceil((seeded * 600) / 4096) + 7;
 
 it('an idle tick: 2 read', async () => {
@@ -88,7 +88,7 @@ it('a run after an edit: one article more, and 1 write for the count of invalida
     .then(({ entries: [post] }) => post?.id ?? '');
   const fields = postFields({ title: 'Another title', status: 'published' });
   await updatePost({ id, sent: fields, ifMatch: undefined, actor: signedIn('admin') }, deps);
-  // The post's own article is read and, for their links, those of both neighbours.
+  // Reads the article of the post and, because their links change, those of both neighbours.
   expect(await cost(() => site.wake('change'))).toEqual({ read: read + 3, write: 4 });
 });
 

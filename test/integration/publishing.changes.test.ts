@@ -1,4 +1,4 @@
-/** Which files each kind of change updates, and that it updates no others. */
+/** Checks which files each kind of change updates, and that it updates no others. */
 import { describe, expect, it } from 'vitest';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import { categoryColorsIn, toWirePost } from '#lambdas/features/posts/post-wire.ts';
@@ -17,12 +17,12 @@ import {
 } from '#test/support/publishing-site.ts';
 
 const picture = (title: string) => `pictures/${pictureName(title)}.png`;
-/** Both addresses under which the edge may have a copy of a page. */
+/** Returns both addresses under which the edge may have a copy of a page. */
 const addressesOf = (path: string) => [path, `${path}.html`];
 const addressesOfProject = (slug: string) => [`/projects/${slug}`, `/project/${slug}.html`];
 const put = (...keys: string[]) => keys.map((key) => `put ${key}`);
 
-/** The lists, and the home page, which shows the latest posts. */
+/** Pages that show the latest posts. */
 const lists = ['blog.html', 'blog/category/nature.html', 'index.html'];
 const feeds = ['atom.xml', 'feed.json', 'rss.xml'];
 const files = [...feeds, 'home.json', 'llms.txt', 'search-index.json', 'sitemap.xml'];
@@ -40,7 +40,7 @@ async function publish(site: PublishingSite): Promise<string[]> {
   return site.touched();
 }
 
-/** Every list shows the available labels. */
+/** Lists without the post change, too, because every list shows the available labels. */
 const otherLists = ['blog/category/art.html', 'blog/tag/old.html'];
 
 describe('a change of a post', () => {
@@ -235,7 +235,7 @@ describe('a change of a project', () => {
     );
     await site.ofProjects.save(id, { description: 'Tells ships where they are.' });
     await site.wake('change');
-    // The page's picture shows the description.
+    // The picture is made anew, too, because it shows the description.
     expect(site.touched().filter((each) => !each.includes('pictures/'))).toEqual(
       put(...[...ofProjects, page].toSorted()),
     );

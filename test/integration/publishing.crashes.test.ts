@@ -1,4 +1,4 @@
-/** A run that dies at any of its writes is repaired by the next one, including the edge. */
+/** Checks that the next run repairs one that died at any of its writes, including copies at the edge. */
 import { expect, it } from 'vitest';
 import { needsInvalidation } from '#lambdas/features/publishing/file-headers.ts';
 import { prose } from '#test/support/posts-fixtures.ts';
@@ -9,11 +9,11 @@ const objectKey = (number: number) => `uploads/00000000-0000-4000-8000-000000000
 interface Crash {
   /** The write at which the run dies, counted from 0. */
   at: number;
-  /** Whether that write is still done. */
+  /** Whether the write at which the run dies still succeeds. */
   after: boolean;
 }
 
-/** A process that dies at one write; everything after it is lost. */
+/** Imitates a process that dies at one write; all later writes are lost. */
 function mortal() {
   let crash: Crash | undefined;
   let writes = 0;
@@ -24,7 +24,7 @@ function mortal() {
       writes = 0;
       dead = false;
     },
-    /** @returns whether it died, and how many writes there were */
+    /** @returns whether the process died, and the number of its writes */
     revive: () => {
       crash = undefined;
       const wasDead = dead;
@@ -42,7 +42,7 @@ function mortal() {
   };
 }
 
-/** A published site, and a mix of changes: text, title, a removal, uploads, a project. */
+/** Publishes a site, then changes a text, a title, uploads and a project, and removes a post. */
 async function changedSite(process: ReturnType<typeof mortal>): Promise<PublishingSite> {
   const site = new PublishingSite({ write: process.write });
   for (const number of [1, 2, 3]) site.uploads.set(objectKey(number), Buffer.from(`${number}`));
@@ -62,7 +62,7 @@ async function changedSite(process: ReturnType<typeof mortal>): Promise<Publishi
   return site;
 }
 
-/** Stale copies that the edge may still serve. */
+/** Finds stale copies that the edge may still serve. */
 function stale(copies: Record<string, string>, site: PublishingSite, batches: string[][]) {
   const present = site.everything();
   const patterns = batches.flat();

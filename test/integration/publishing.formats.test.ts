@@ -1,4 +1,4 @@
-/** The publisher meets formats that its build does not know, or items that are not migrated yet. */
+/** Checks the publisher with unknown stored formats, and with items that are not migrated yet. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 

@@ -1,4 +1,4 @@
-/** The publisher copies the uploaded images of public content and of drafts with a preview link. */
+/** Checks that the publisher copies uploaded images of public content and of drafts with a preview link. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createPreview, deletePreview, updatePage } from '#test/support/entry-operations.ts';
@@ -237,7 +237,7 @@ describe('an image of a draft', () => {
     const { site, id, link, change } = await draft();
     await change(link);
     expect(await change(() => site.ofPosts.publish(id))).toEqual(made);
-    // The publication has ended the link.
+    // The publication has deleted the preview link.
     expect(await change(() => site.ofPosts.unpublish(id))).toEqual([]);
   });
 });
@@ -354,13 +354,13 @@ function dataOf(site: PublishingSite) {
   return JSON.parse(site.files.text(page).replace('<page>', '')).data;
 }
 
-/** The fields with which a search result is shown, by post. */
+/** Returns the fields that search results show, by post. */
 function storedInIndex(site: PublishingSite) {
   const { index } = JSON.parse(site.files.text('search-index.json'));
   return Object.values(index.storedFields);
 }
 
-/** Keys of the uploads that were read since. */
+/** Records the keys of uploads that are read from now on. */
 function watchLookUps(site: PublishingSite): string[] {
   const asked: string[] = [];
   const { uploadItems } = site;

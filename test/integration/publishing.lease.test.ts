@@ -1,11 +1,11 @@
-/** Concurrent runs: one works, no change is lost, and none reverts another's work. */
+/** Checks concurrent runs: only one works, no change is lost, and none reverts another's work. */
 import { describe, expect, it, vi } from 'vitest';
 import { setAttributes } from '#test/support/stored-items.ts';
 import { write as adapterWrite } from '#lambdas/adapters/dynamo/transact.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 
-/** Calls `then` once, before the first write whose name begins with that text. */
+/** Calls `then` once, before the first write whose name has this prefix. */
 function interrupting(start: string) {
   let then: (() => Promise<unknown>) | undefined;
   return {
@@ -175,7 +175,7 @@ describe('a build', () => {
     });
     expect(await site.wake('change')).toMatchObject({ outcome: 'published' });
     expect(await updating).toMatchObject({ outcome: 'published', put: 0, unchanged: 0 });
-    // Once for the change, and once because the update could have been about another one.
+    // The second run is necessary because the update may have been requested for another change.
     expect(looks).toHaveBeenCalledTimes(2);
   });
 

@@ -1,4 +1,4 @@
-/** 200 random changes, each followed by a run, give the same files as a rebuild from scratch. */
+/** Checks that 200 random changes, each followed by a run, give the same files as a rebuild from scratch. */
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { prose } from '#test/support/posts-fixtures.ts';
 import { poison, type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';
 
 const changeCount = 200;
-/** A word of every unpublished post, which must never be in a file. */
+/** Every unpublished post contains this word, which must therefore never be in a file. */
 const canary = 'canary-of-drafts';
 
 const objectKeys = [1, 2, 3, 4, 5].map(
@@ -62,7 +62,7 @@ const change = fc.record({
     ...(['create project', 'create project', 'edit project', 'delete project'] as const),
     ...(['create page', 'create page', 'edit page', 'delete page'] as const),
   ),
-  /** One of the entries of the kind created so far. */
+  /** Picks one of the entries of a kind that were created so far. */
   index: fc.nat(1000),
   post,
   project,
@@ -136,7 +136,7 @@ async function apply({ kind, index, ...values }: Change, ids: Ids, site: Publish
   }
 }
 
-/** From the web build, which `npm run build` creates. */
+/** Loads the renderer of the web build, which `npm run build` creates. */
 const rendererFile = join(import.meta.dirname, '..', '..', 'dist-server', 'renderer.cjs');
 
 it('however they come', async () => {

@@ -1,4 +1,4 @@
-/** The publisher's state in the table, and which changes concern it. */
+/** Checks the publisher's state in the table, and which changes wake the publisher. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import {

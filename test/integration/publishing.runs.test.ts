@@ -1,4 +1,4 @@
-/** Runs of the publisher that do not follow a change: releases, repairs, removals, ticks and failures. */
+/** Checks runs that do not follow a change: releases, repairs, removals, ticks and failures. */
 import { describe, expect, it } from 'vitest';
 import { inlineSources } from '#lambdas/features/publishing/inline-sources.ts';
 import { copyFile } from '#shared/publishing/public-images.ts';
@@ -13,7 +13,7 @@ import {
 
 const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
 
-/** Both addresses under which the edge may have a copy of a page. */
+/** Returns both addresses under which the edge may have a copy of a page. */
 const addressesOf = (path: string) => [path, `${path}.html`];
 const put = (...keys: string[]) => keys.map((key) => `put ${key}`);
 
@@ -137,7 +137,7 @@ describe('a release', () => {
     await edit(site, id, { avatar: objectKey });
     await site.wake('change');
     site.touched();
-    // A build with other rules wrote this copy.
+    // The file was written by a build with other headers.
     const copy = copyFile(objectKey, 300);
     const manifest = site.files.stored.get('publisher/manifest.json');
     const { files, ...rest } = JSON.parse(Buffer.from(manifest?.body ?? []).toString());

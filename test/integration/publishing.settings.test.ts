@@ -1,4 +1,4 @@
-/** A change of the settings updates what shows it and nothing else, and the site is then as if built anew. */
+/** Checks that a change of the settings updates only the files that show it, with the same result as a rebuild. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveSettings } from '#lambdas/features/site-settings/change-settings.usecases.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
@@ -123,7 +123,7 @@ const fields: [string, Partial<SiteSettings>, string[]][] = [
 describe('a change of', () => {
   it.each(fields)('%s: the files that show it', async (_name, changes, shown) => {
     const touched = (await change(changes)).map((write) => write.replace(/^\w+ /, ''));
-    // A new order of what the publisher reads makes no difference.
+    // The order in which the publisher reads entries makes no difference.
     const others = ['settings.json', 'media/'];
     const isOther = (key: string) => others.some((start) => key.startsWith(start));
     expect(pictureNames(touched).filter((key) => !isOther(key))).toEqual([...shown].toSorted());

@@ -1,4 +1,4 @@
-/** Releases in which a file cannot be built, or time runs out. */
+/** Checks releases in which a file cannot be rendered, or time runs out. */
 import { describe, expect, it } from 'vitest';
 import { copyFile } from '#shared/publishing/public-images.ts';
 import { type PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
@@ -27,7 +27,7 @@ describe('a release that cannot be planned', () => {
 });
 
 describe('a run whose time is up', () => {
-  /** Each file takes a second of the site's clock. */
+  /** Makes each file take a second of the site's clock. */
   async function slowSite(posts: number) {
     let site: PublishingSite | undefined;
     site = await releasedSite({

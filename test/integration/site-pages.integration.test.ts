@@ -1,4 +1,4 @@
-/** Documents of the site in the core table, and their costs in ACCESS-PATTERNS.md. */
+/** Stores documents of the site in the core table, and measures their costs in ACCESS-PATTERNS.md. */
 import { beforeAll, expect, it } from 'vitest';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import type { SitePagesRepository } from '#lambdas/features/publishing/site-files.repository.ts';

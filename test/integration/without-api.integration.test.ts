@@ -1,4 +1,4 @@
-/** The synthesized stack of `npm run synth`, with an API that then fails every request. */
+/** Runs the stacks of `npm run synth` with an API that fails every request. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ it('serves every public page, feed and picture with the API stopped', async () =
     const { status } = await fetch(address);
     expect({ address, status }).toEqual({ address, status: 200 });
   }
-  // Not even a function is asked for these.
+  // The edge answers these with the 404 page, without asking a function.
   for (const path of ['/wp-login.php', '/no/such/page', '/.env', '/search']) {
     expect((await fetch(siteUrl + path)).status, path).toBe(404);
   }

@@ -16,7 +16,7 @@ let aws: EndpointFixture;
 let engine: TestTable;
 let site: ArchiveSource;
 let client: S3Client;
-/** The number of next requests that S3 will fail. */
+/** S3 fails this many of the next requests. */
 let failing = 0;
 
 beforeAll(async () => {

@@ -31,7 +31,7 @@ it('sends one batch with its own caller reference', async () => {
   ]);
 });
 
-/** CloudFront with one distribution, and the updates that it got. */
+/** Imitates CloudFront with one distribution, and records the updates. */
 function cloudFrontWith(DistributionConfig: { Enabled: boolean; Comment: string }) {
   const updates: object[] = [];
   const client = new CloudFrontClient({ region: 'us-east-1' });

@@ -11,7 +11,7 @@ const tokens = { AuthenticationResult: { AccessToken, RefreshToken: 'new' } };
 
 const failure = (name: string, message = '') => Object.assign(new Error(message), { name });
 
-/** A provider whose service answers by the name of the command. */
+/** Makes a provider for a service with a fixed answer to each command, by its name. */
 function answering(answers: Record<string, object | Error>) {
   const asked: string[] = [];
   const send = async (command: object) => {

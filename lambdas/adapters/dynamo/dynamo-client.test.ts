@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** A table that refuses the first write because another transaction holds the item. */
+/** Makes a table that rejects the first write because of a conflict with a transaction. */
 function collidingTable(refusal: object) {
   const table = coreTable('core');
   const handle = vi

@@ -1,4 +1,4 @@
-/** A complete upload against the local S3, which checks policies. */
+/** Uploads a file to the local S3, which checks policies of presigned forms. */
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadForm } from '#lambdas/features/uploads/uploads.repository.ts';
@@ -57,7 +57,7 @@ describe('the uploads bucket', () => {
 
   it('stores checked bytes with the type that the server sets', async () => {
     const store = s3UploadStore(bucket);
-    // Only a part of a larger buffer is stored.
+    // A view of a larger buffer must store only the viewed part.
     await store.put({ objectKey, type, bytes: new Uint8Array([1, ...bytes, 2]).subarray(1, -1) });
     const stored = await fixture.aws.s3.read(bucket, objectKey);
     expect(stored?.body).toEqual(Buffer.from(bytes));
@@ -114,7 +114,7 @@ describe('the uploads bucket', () => {
 });
 
 describe('a bucket that fails', () => {
-  /** Answers with these statuses in turn. */
+  /** Makes a server that answers with these statuses in turn. */
   async function answering(...statuses: number[]) {
     let requests = 0;
     const server = createServer((request, response) => {

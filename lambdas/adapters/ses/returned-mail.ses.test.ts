@@ -3,7 +3,7 @@ import { isMailEvent, readReturnedMail, tagsOf } from './mailer.ses.ts';
 
 const messageId = '018f0000-0000-7000-8000-000000000001';
 
-/** A notification as AWS documents it, with the fields that are not read. */
+/** A notification as AWS documents it, including fields that the code does not read. */
 const bounced = (changes: object = {}, tags: object = { message: [messageId] }) => ({
   version: '0',
   id: '12a18625-3328-fafd-2809-a5e16004f112',

@@ -57,7 +57,7 @@ it('uses a wildcard for fewer pages, the fewer paths are left', () => {
       .paths;
   expect(pathsOf(500, 5)).toHaveLength(10);
   expect(pathsOf(501, 5)).toEqual(['/*']);
-  // Many saves in a row must not be as many wildcards: CloudFront refuses a 16th in progress.
+  // Many saves in a row must not make as many wildcards, because CloudFront rejects a 16th in progress.
   expect(pathsOf(998, 1)).toHaveLength(2);
   expect(pathsOf(999, 1)).toEqual(['/*']);
   const removed = ['/blog/gone', '/blog/gone.html'];

@@ -133,7 +133,7 @@ describe('the page of a post that has no file yet', () => {
     expect(await statusOf('/blog/one.html')).toBe('/blog/three');
     expect(await statusOf('/blog/two')).toBe('/blog/three');
     expect(await statusOf('/blog/three.html')).toBe(200);
-    // As the edge passes on addresses in capitals and with slashes.
+    // The edge passes addresses in capitals, and with trailing slashes, on in this form.
     expect(await statusOf('/blog/one/')).toBe('/blog/three');
     expect(await statusOf('/blog/three/')).toBe('/blog/three');
     expect(await statusOf('/blog/four/')).toBe(404);

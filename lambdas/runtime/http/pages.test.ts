@@ -66,8 +66,8 @@ describe('a page', () => {
     expect(answer.headers?.[documentHeaders.inline]).toBe(inline);
   });
 
-  // If the response had the real status, the edge would not run the function that allows the inline
-  // parts.
+  // With the real status, the edge would not run the function that allows inline scripts and
+  // styles.
   it('that is missing is logged as such, and the edge is told to answer 404', async () => {
     const { get, lines } = functionWith(async () => ({
       ...found,

@@ -7,7 +7,7 @@ import { authorLimits } from '#shared/schemas/limits.ts';
 import { trashSteps, updateSteps } from '../entries/entries.steps.ts';
 import { postStore } from './posts.store.ts';
 
-/** The most items that DynamoDB accepts in one transaction. */
+/** DynamoDB accepts at most this many items in one transaction. */
 const transactionLimit = 100;
 const time = '2026-01-01T00:00:00.000Z';
 const content = { json: '[]', words: '' };
@@ -55,7 +55,7 @@ function published(prefix: string): PostRecord {
   };
 }
 
-/** A save that keeps the version it replaces and forgets the oldest. */
+/** Makes the steps of a save that stores the replaced version and deletes the oldest. */
 function replacing(before: PostRecord, after: PostRecord) {
   const kept = keepingVersion(postKind, {
     before: { entry: before, content: '[]' },
@@ -90,7 +90,7 @@ describe('the largest transactions of a post', () => {
   it('fit: a published post with 20 tags and every former slug goes to the trash', () => {
     const expiresAt = new Date(time);
     const steps = trashSteps(postStore, { entry: published('old'), event, expiresAt });
-    // Post, content, words, event, counters, entry in the trash, versions' note, three lists, all slugs, and
+    // Post, content, words, event, counters, entry in the trash, marker of unsettled versions, three lists, all slugs, and
     // the former ones together; its labels; the preview link.
     expect(steps).toHaveLength(11 + 1 + formerSlugLimit + 1 + 2 * 21);
     expect(steps.length).toBeLessThanOrEqual(transactionLimit);

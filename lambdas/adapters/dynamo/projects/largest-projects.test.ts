@@ -1,4 +1,4 @@
-/** DynamoDB's limits (Developer Guide, "Quotas"), against the largest possible projects. */
+/** Compares the largest possible projects with DynamoDB's limits (Developer Guide, "Quotas"). */
 import { expect, it } from 'vitest';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
 import { fieldsOf, noArticle, articleAfter } from '#lambdas/features/projects/project.kind.ts';
@@ -18,7 +18,7 @@ const quota = {
   sortKeyBytes: 1024,
 };
 
-/** Three bytes in UTF-8, the most for one UTF-16 code unit. */
+/** Takes three bytes in UTF-8, the maximum for one UTF-16 code unit. */
 const long = (length: number) => '灯'.repeat(length);
 const many = ({ max, length }: { max: number; length: number }) =>
   Array.from({ length: max }, (_, index) => `${index + 10}${long(length - 2)}`);
@@ -27,7 +27,7 @@ function largest(category: string): ProjectRecord {
   const fields = createProjectSchema.parse({
     title: long(limits.projectTitle.max),
     description: long(limits.projectDescription.max),
-    // The JSON has as many bytes as an article may have.
+    // The JSON has the maximum bytes of an article.
     content: long(Math.floor((contentLimits.bytes - 100) / 3)),
     slug: 'x'.repeat(limits.slug.max),
     category,
@@ -56,7 +56,7 @@ function largest(category: string): ProjectRecord {
   };
 }
 
-// No character becomes longer when it is normalized (Unicode, "Normalization Forms FAQ").
+// Normalization makes no character longer (Unicode, "Normalization Forms FAQ").
 const before = largest('\ufdfa'.repeat(limits.category.max));
 const after: ProjectRecord = {
   ...largest(`${'\ufdfa'.repeat(limits.category.max - 1)}x`),

@@ -10,7 +10,7 @@ const red = { r: 220, g: 20, b: 30 };
 const black = { r: 0, g: 0, b: 0 };
 const blue = { r: 20, g: 30, b: 220 };
 
-/** Red on the left, blue on the right. */
+/** Makes a picture that is red on the left and blue on the right. */
 function halves() {
   const left = { create: { width: 60, height: 80, channels: 3, background: red } } as const;
   const right = { create: { ...size, channels: 3, background: blue } } as const;
@@ -30,7 +30,7 @@ function isSimilar(one: typeof red, other: typeof red): boolean {
   return Math.abs(one.r - other.r) + Math.abs(one.g - other.g) + Math.abs(one.b - other.b) < 60;
 }
 
-/** Names of the chunks of a WebP. */
+/** Reads the names of the chunks of a WebP file. */
 function chunksOf(webp: Uint8Array): string[] {
   const file = Buffer.from(webp);
   const names: string[] = [];
@@ -42,7 +42,7 @@ function chunksOf(webp: Uint8Array): string[] {
   return names;
 }
 
-/** Frames of one colour each, the first one black. */
+/** Makes frames of one colour each, of which the first is black. */
 function frames(count: number, { width, height }: typeof size) {
   const pixels = Buffer.alloc(count * width * height * 3);
   const frameBytes = width * height * 3;
@@ -89,7 +89,7 @@ describe('a copy', () => {
   });
 
   it('is upright, and carries no orientation tag', async () => {
-    // Orientation 6: rotate to the right, so that the left side becomes the top.
+    // Orientation 6 rotates to the right, so that the left side becomes the top.
     const original = await halves().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const copy = await encode(original, 80);
     expect(await sharp(copy).metadata()).toMatchObject({ width: 80, height: 120 });
@@ -144,7 +144,7 @@ describe('a copy of an animation', () => {
 
   it('shows only the first frame of too many pixels in total', async () => {
     const original = await frames(5, size).webp().toBuffer();
-    // The canvas size; the frames cover one corner of it.
+    // Sets the size of the canvas; the frames cover only one corner.
     original.writeUIntLE(5000 - 1, 24, 3);
     original.writeUIntLE(5000 - 1, 27, 3);
     expect(await sharp(original).metadata()).toMatchObject({ pages: 5, width: 5000 });

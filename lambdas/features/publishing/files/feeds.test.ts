@@ -28,7 +28,7 @@ const entry: FeedEntry = {
   imageAddress: 'https://example.com/media/uploads/one.png?a=1&b=2',
 };
 
-/** Reads XML exactly as it is written: no trimming, no HTML. */
+/** Reads XML without trimming texts and without decoding HTML entities. */
 const strict = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -60,7 +60,7 @@ interface StrictDocument {
   };
 }
 
-/** The only item of a feed, unparsed. */
+/** Returns the only item of a feed, unparsed. */
 function strictItem(xml: string) {
   const { rss, feed } = strict.parse(xml) as StrictDocument;
   const item = rss?.channel.item[0];
@@ -165,7 +165,7 @@ describe.each(Object.entries(xmlFeeds))('%s', (name, write) => {
         const item = strictItem(xml);
         expect(item.category).toBe(sayable(`C${word}.`));
         expect(item.author).toBe(sayable(`N${word}.`));
-        // Control characters vanish from HTML, where they mean nothing or a space.
+        // HTML treats control characters as spaces, or ignores them.
         expect(visibleText(item.content)).toBe(visibleText(`<p>${html}</p>`));
 
         const [read] = parseFeed(xml).items;

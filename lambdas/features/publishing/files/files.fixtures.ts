@@ -1,4 +1,4 @@
-/** Facts, posts and projects for tests of the files that are made from them. */
+/** Makes settings, posts and projects for tests of feeds, the sitemap and similar files. */
 import * as fc from 'fast-check';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { PageSummary } from '#shared/schemas/pages.ts';
@@ -20,12 +20,12 @@ export const facts: SiteFacts = {
   },
 };
 
-/** The id for a number: larger numbers give larger ids. */
+/** Makes an id; larger numbers give larger ids. */
 function idOf(number: number): string {
   return `01890000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** A published post; larger numbers were published later, one a minute. */
+/** Makes a published post; each number was published a minute after the previous one. */
 export function numberedPost(number: number, changes: Partial<PostSummary> = {}): PostSummary {
   const published = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
   return {
@@ -92,7 +92,7 @@ export function numberedProject(number: number, changes: Partial<Project> = {}):
   };
 }
 
-/** Any text, often with a meaning in XML, HTML or Markdown. */
+/** Makes arbitrary texts, often with markup of XML, HTML or Markdown. */
 export const anyText = fc
   .array(
     fc.oneof(
@@ -106,7 +106,7 @@ export const anyText = fc
   )
   .map((parts) => parts.join(''));
 
-/** The text that XML can hold on one line: no control characters, no lone surrogates. */
+/** Returns what XML can represent of a text on one line, so no control characters and no lone surrogates. */
 export function sayable(text: string): string {
   const characters = Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0;

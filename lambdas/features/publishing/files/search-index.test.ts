@@ -19,7 +19,7 @@ function documentOf(number: number, changes: Partial<SearchDocument> = {}): Sear
 
 const none = { projects: [], pages: [] };
 
-/** Titles that a reader's browser would show for a query, best first. */
+/** Searches as a reader's browser does. @returns titles, best match first */
 function find(documents: SearchDocument[], query: string): string[] {
   const file = JSON.parse(searchIndex(documents, none)) as SearchIndexFile;
   expect(file.version).toBe(1);
@@ -83,7 +83,7 @@ describe('the search index', () => {
   });
 
   it('is at most 1 MB on the wire for 500 posts of 1,000 words', () => {
-    const word = wordsOfNature();
+    const word = naturalWords();
     const documents = Array.from({ length: 500 }, (_, number) =>
       documentOf(number, { text: Array.from({ length: 1000 }, word).join(' ') }),
     );
@@ -91,8 +91,8 @@ describe('the search index', () => {
   });
 });
 
-/** Words distributed as in a natural language (Zipf's law) over 20,000, always the same. */
-function wordsOfNature(): () => string {
+/** Returns a function that picks words as in a natural language (Zipf's law), from 20,000, always in the same order. */
+function naturalWords(): () => string {
   let seed = 1;
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -16,7 +16,7 @@ interface Entry {
   lastmod?: string;
 }
 
-/** Entries by path and query. */
+/** Reads the entries of a sitemap, by path and query. */
 function read(xml: string): Map<string, Entry> {
   expect(XMLValidator.validate(xml)).toBe(true);
   const parser = new XMLParser({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Typeface } from './fonts.ts';
 import { drawable, firstLetter, isReadable, setParagraph } from './paragraph.ts';
 
-/** Every Latin letter is half an em wide; all others are missing. */
+/** A typeface in which every Latin letter is half an em wide, and all other letters are missing. */
 const typeface: Typeface = {
   capHeight: 0.7,
   has: (character) => /[ -~…äöüÄÖÜßぁ-ヿ一-龠、。「」]/.test(character),

@@ -120,7 +120,7 @@ describe('a title in a script that the fonts lack', () => {
 describe('a cover with a view', () => {
   const shown = (view: string) => ({ ...post, cover: { objectKey: 'uploads/a.webp', view } });
   const red = { r: 220, g: 20, b: 30 };
-  /** Red on the left, blue on the right: as wide as four panels. */
+  /** A picture as wide as four panels, red on the left and blue on the right. */
   const halves = async (height = 630) => {
     const left = { create: { width: 704, height, channels: 3, background: red } } as const;
     const background = { r: 20, g: 30, b: 220 };
@@ -138,7 +138,7 @@ describe('a cover with a view', () => {
   it.each([
     ['0% 50%', 'red'],
     ['100% 50%', 'blue'],
-    // In its middle, though the panel is a quarter of the picture.
+    // The focal point is in the middle of the panel, although the panel shows only a quarter of the picture.
     ['40% 50%', 'red'],
     ['60% 50%', 'blue'],
   ])('shows what is around %s', async (view, color) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { visualOrder } from './fonts.ts';
 
-/** With letters for those of Hebrew, so that the order can be read here. */
+/** Replaces Hebrew letters by Latin ones, so that the order is readable here. */
 function shown(text: string, direction?: 'ltr' | 'rtl'): string {
   const hebrew = text.replaceAll(/[A-Z]/g, (letter) =>
     String.fromCodePoint(0x5d0 + letter.charCodeAt(0) - 65),
