@@ -104,14 +104,10 @@ describe('a pinned post', () => {
     await pin(idOf(3));
     const { entries } = await posts.page({ list: 'public', size: 7, from: { skip: 0 } });
     const { pinned } = await posts.counts();
-    const content = {
-      posts: entries,
-      pinned,
-      projects: [],
-      pages: [],
-      labels: { tags: [], categories: [] },
-    };
-    const site = { images: { among: () => [] } as never, colors: new Map() };
+    const labels = { tags: [], categories: [] };
+    const content = { posts: entries, pinned, projects: [], pages: [], labels };
+    const images = { findAll: () => [] } as never; // the home page calls no other method
+    const site = { images, colors: new Map() };
     const first = (data: ReturnType<typeof homePageData>) => data.posts.map(({ title }) => title);
     expect(first(homePageData(content, site)).slice(0, 2)).toEqual(['Post 3', 'Post 7']);
     expect(first(homePageData({ ...content, pinned: idOf(9) }, site))[0]).toBe('Post 7');
