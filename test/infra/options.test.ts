@@ -70,18 +70,9 @@ describe('a custom domain', () => {
 
 describe('mail', () => {
   const { api } = synthesized;
-  const arnWith = (...ending: unknown[]) => ({
-    'Fn::Join': [
-      '',
-      [
-        'arn:',
-        { Ref: 'AWS::Partition' },
-        ':ses:eu-central-1:',
-        { Ref: 'AWS::AccountId' },
-        ...ending,
-      ],
-    ],
-  });
+  const account = { Ref: 'AWS::AccountId' };
+  const arnStart = ['arn:', { Ref: 'AWS::Partition' }, ':ses:eu-central-1:', account];
+  const arnWith = (...ending: unknown[]) => ({ 'Fn::Join': ['', [...arnStart, ...ending]] });
   const arnOf = (address: string) => arnWith(`:identity/${address}`);
   const configurationSet = { Ref: expect.stringMatching(/^MailConfigurationSet/) };
   const ofSet = arnWith(':configuration-set/', configurationSet);
@@ -89,22 +80,12 @@ describe('mail', () => {
     resourcesOf(template, 'AWS::IAM::Policy').flatMap(([id, { Properties }]) =>
       Properties.PolicyDocument.Statement.filter(({ Action }: { Action: unknown }) =>
         JSON.stringify(Action).includes('ses:'),
-      ).map(
-        ({
-          Action,
-          Resource,
-          Condition,
-        }: {
-          Action: string;
-          Resource: unknown;
-          Condition?: object;
-        }) => ({
-          id,
-          Action,
-          Resource,
-          ...(Condition && { Condition }),
-        }),
-      ),
+      ).map(({ Action, Resource, Condition }: Record<string, object>) => ({
+        id,
+        Action,
+        Resource,
+        ...(Condition && { Condition }),
+      })),
     );
   const sentBy = (template: typeof api, role: string) =>
     sending(template).filter(({ id }) => id.startsWith(role));
