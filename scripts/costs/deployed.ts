@@ -62,7 +62,7 @@ function deployedOf(resources: readonly ResolvedResource[]) {
       name: functions.find(({ arn }) => arn === targetOf(rule))?.name ?? 'nobody',
       minutes: minutesOf(rule),
     })),
-    /** How long changes of visits are batched before they are counted. */
+    /** Seconds for which changes of visits are batched before they are counted. */
     countingSeconds: Math.max(...windows),
     alarms: ofType('AWS::CloudWatch::Alarm').length,
     dashboards: ofType('AWS::CloudWatch::Dashboard').length,

@@ -23,7 +23,7 @@ export const prices = {
   // https://aws.amazon.com/lambda/pricing/ (arm64)
   lambdaRequest: { service: 'Lambda', usd: 0.2 / million, free: million },
   lambdaGbSecond: { service: 'Lambda', usd: 0.0000133334, free: 400_000 },
-  // A function's `/tmp` beyond 512 MB.
+  // A function's temporary disk beyond 512 MB.
   diskGbSecond: { service: 'Lambda', usd: 0.0000000309 },
   // https://aws.amazon.com/dynamodb/pricing/on-demand/
   readUnit: { service: 'DynamoDB', usd: 0.125 / million },

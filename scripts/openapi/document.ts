@@ -180,13 +180,26 @@ function problemResponses(name: RouteName, route: Route): Record<string, ZodOpen
   return Object.fromEntries(statuses.map((status) => [status, problemAnswers[status]]));
 }
 
+/** Anybody may read these lists, but drafts only in the admin area. */
+const listsWithDrafts: ReadonlySet<RouteName> = new Set(['listPosts', 'listProjects', 'listPages']);
+
+/** Requests that name what they ask for in the query or the body instead of the path. */
+const findsByInput: ReadonlySet<RouteName> = new Set([
+  'getUploadAddress',
+  'completeUpload',
+  'readInvitation',
+  'acceptInvitation',
+  'readPasswordReset',
+  'acceptPasswordReset',
+]);
+
 function applies(status: ProblemStatus, name: RouteName, route: Route): boolean {
   const takesInput = Boolean(route.body ?? route.query ?? route.params);
   const rules: Record<ProblemStatus, boolean> = {
     400: true,
     401: true,
-    403: route.policy !== 'anyone' || name === 'listPosts',
-    404: route.params !== undefined || name === 'getUploadAddress' || name === 'completeUpload',
+    403: route.policy !== 'anyone' || listsWithDrafts.has(name),
+    404: route.params !== undefined || findsByInput.has(name),
     409: Boolean(route.versioned || route.idempotent),
     413: route.body !== undefined,
     415: route.body !== undefined,

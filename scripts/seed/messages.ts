@@ -67,7 +67,7 @@ async function receive(
 
 interface SampleMessage {
   sent: ContactInput;
-  /** How many hours before the first start the message arrived. */
+  /** Hours from the message's arrival to the first start. */
   hoursAgo: number;
   isRead: boolean;
 }

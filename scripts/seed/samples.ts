@@ -13,7 +13,7 @@ import { pictureKey } from './pictures.ts';
 
 /** Fields that only sample files have. */
 const sampleFields = z.object({
-  /** How many days before the first start the post was written. */
+  /** Days from the post's writing to the first start. */
   daysAgo: z.int(),
   /** Whether the post stays at the top of the list. */
   pinned: z.boolean().default(false),

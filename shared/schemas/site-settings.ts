@@ -133,7 +133,7 @@ const sections = {
   category_colors: list(
     z.strictObject({
       category: requiredLine(limits.category),
-      color: z.string().regex(/^#[0-9a-f]{6}$/i, messages.color),
+      color: z.string().regex(/^#[0-9a-fA-F]{6}$/, messages.color),
     }),
     limits.categoryColors,
   ).superRefine(

@@ -187,6 +187,18 @@ describe('the overview', () => {
     expect(pages).toEqual([{ value: '/', count: 4 }]);
   });
 
+  it('of all time includes a day that ended before months without a visit', async () => {
+    const store = rollUpStore();
+    for (const date of ['2025-10-10', today]) {
+      await rollUp([bounced(date)], { ...store, now: () => new Date(at(date)) });
+    }
+    const { current } = await getOverview(
+      { range: 'all' },
+      { ...store, now: () => new Date(at(today)) },
+    );
+    expect(current.visitors).toBe(2);
+  });
+
   it('counts as live who was active in the last five minutes', async () => {
     const seen = (lastAt: string) => someVisit({ startedAt: at(today, '10:00:00'), lastAt });
     const visits = ['11:54:59', '11:55:00', '11:59:59'].map((time) => seen(at(today, time)));

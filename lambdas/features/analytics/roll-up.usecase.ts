@@ -170,7 +170,7 @@ interface CloseDaysDeps {
   now: () => Date;
 }
 
-/** At most this many past days are closed at once, counted back from yesterday. */
+/** At most this many days after the last closed one are rebuilt. A longer gap means that later days had no visits. */
 const maxDaysToClose = 31;
 
 /**
@@ -185,8 +185,8 @@ export async function closeDays(
   const yesterday = addDays(dateOf(now()), -1);
   const closed = await rollUps.closedThrough();
   const first = closed === undefined ? yesterday : addDays(closed, 1);
-  const earliest = addDays(yesterday, -maxDaysToClose);
-  const unclosed = datesOf({ from: first > earliest ? first : earliest, to: yesterday });
+  const last = addDays(first, maxDaysToClose);
+  const unclosed = datesOf({ from: first, to: last < yesterday ? last : yesterday });
   const dates = [...new Set([...unclosed, ...touched.filter((date) => date <= yesterday)])];
   await rebuildMonths(dates, { rollUps, yesterday });
   if (closed === undefined || closed < yesterday) await rollUps.close(yesterday);

@@ -107,7 +107,7 @@ function ContactLink({ icon, label, address, handle }: ContactLinkProps) {
 }
 
 /**
- * How a profile is usually named: `https://code.example/ada` -> `@ada`, `https://work.example/in/ada`
+ * Shortens a profile's address to its usual name: `https://code.example/ada` -> `@ada`, `https://work.example/in/ada`
  * -> `in/ada`, `https://sky.example/profile/ada` -> `@ada`; the host if the address has no path.
  */
 export function profileHandle(address: string): string {

@@ -15,7 +15,7 @@ import {
 } from './contact-form.rules.ts';
 import type { ContactInput } from '#shared/schemas/contact.ts';
 
-/** How long the success notice is shown. */
+/** Duration of the success notice. */
 const noticeMs = 5000;
 
 export type ContactState =
@@ -129,7 +129,7 @@ function reasonOf(error: unknown): string {
 
 interface ContactDraft {
   text: ContactText;
-  /** How long the form has been open: the server takes senders without any delay for programs. */
+  /** Milliseconds since the form was opened: the server takes a sender without any delay for a program. */
   elapsed_ms: number;
   /** The last attempt to send, which may have arrived. */
   attempt?: ContactAttempt | undefined;

@@ -159,7 +159,7 @@ function readLink(element: Element, place: Place): void {
   } else if (number === undefined) {
     readChildren(element, { ...place, link: pageLink(element) });
   } else {
-    // Its note was not copied, or another link has it: written as in Markdown.
+    // Without its footnote, which was not copied or belongs to another reference, it stays as Markdown.
     addText(`[^${number}]`, place);
   }
 }

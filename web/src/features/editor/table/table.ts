@@ -14,7 +14,7 @@ declare module '@tiptap/core' {
 /** A table. What changes its rows and columns is in `table-tools.ts`. */
 export const Table = Node.create({
   name: tableTypes.table,
-  // Its keys come before those of line breaks and lists.
+  // Keys of tables come before those of line breaks and lists.
   priority: 110,
   group: 'block',
   content: `${tableTypes.row}+`,
