@@ -45,17 +45,17 @@ export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoView
             {name}
           </Link>
           <div className={`dimline ${styles.line}`} aria-hidden="true" />
-          <p className={styles.copyright}>
+          <p className={styles.legalLine}>
             &copy; {year} {name}
           </p>
           {demoViewer.enabled && demoViewer.linkInFooter && (
             // The admin area is a separate app, so this is no `Link`.
-            <a href="/admin" className={styles.copyright}>
+            <a href="/admin" className={styles.legalLine}>
               Look around the admin area
             </a>
           )}
           {links.map(({ path, title }) => (
-            <Link key={path} to={path} className={styles.copyright}>
+            <Link key={path} to={path} className={styles.legalLine}>
               {title}
             </Link>
           ))}
