@@ -37,8 +37,10 @@ const onResponse = load(viewerResponseCode());
 /** Makes a function that answers requests as the viewer-request function of this site. */
 function requestFunction(site: Partial<PublishedFiles>) {
   const onRequest = load(viewerRequestCode({ rootFiles: [], folders: [], ...site }));
-  return (uri: string, query = '', headers = {}) =>
-    onRequest({ request: { method: 'GET', uri, querystring: queryOf(query), headers } });
+  return (address: string, headers = {}) => {
+    const [uri, query = ''] = address.split('?');
+    return onRequest({ request: { method: 'GET', uri, querystring: queryOf(query), headers } });
+  };
 }
 
 function redirectTo(address: string) {
@@ -69,6 +71,15 @@ function queryOf(query: string): Record<string, { value: string; multiValue?: ob
   );
 }
 
+function textOf(letters: string, minLength: number, maxLength: number) {
+  const unit = fc.constantFrom(...Array.from(letters));
+  return fc.string({ unit, minLength, maxLength });
+}
+
+function checkMany<Value>(values: fc.Arbitrary<Value>, check: (value: Value) => void) {
+  fc.assert(fc.property(values, check), { numRuns: 2000 });
+}
+
 describe("the API's viewer-request function", () => {
   const sent = (headers: object) =>
     load(apiRequestCode())({ viewer: { ip: '2001:db8::1' }, request: { headers } }).headers;
@@ -95,15 +106,13 @@ describe("the API's viewer-request function", () => {
 
 describe('a site with a name of its own', () => {
   const answer = requestFunction({ host: 'example.com' });
-  const at = (host: string, uri: string, query = '') =>
-    answer(uri, query, { host: { value: host } });
+  const at = (host: string, address: string) => answer(address, { host: { value: host } });
 
   it.each(['www.example.com', 'd111111abcdef8.cloudfront.net'])(
     'is read under that name, not under %s',
     (host) => {
-      const query = 'tag=C%2B%2B&q';
-      const address = `https://example.com/Blog?${query}`;
-      expect(at(host, '/Blog', query)).toEqual(redirectTo(address));
+      const address = '/Blog?tag=C%2B%2B&q';
+      expect(at(host, address)).toEqual(redirectTo(`https://example.com${address}`));
       expect(at('example.com', '/blog').uri).toBe('/blog.html');
     },
   );
@@ -128,73 +137,46 @@ describe('the viewer-request function', () => {
     ['/admin', '/app.html'],
     ['/admin/posts', '/app.html'],
     ['/admin/posts/0198c0de-0000-7000-8000-000000000000/edit', '/app.html'],
+    ['/admin/posts/AbC', '/app.html'],
     [previewPath(token), '/app.html'],
   ])('gives the page %s the object %s', (uri, object) => {
     expect(requestOf(uri).uri).toBe(object);
   });
 
-  it.each([
-    '/assets/index-abc123.js',
-    '/media/a/640.webp',
-    '/pictures/0a1b.png',
-    '/favicon.svg',
-    '/rss.xml',
-    '/atom.xml',
-    '/feed.json',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/llms.txt',
-    '/site.webmanifest',
-    '/search-index.json',
-    '/home.json',
-  ])('leaves the file %s unchanged', (uri) => {
-    expect(requestOf(uri).uri).toBe(uri);
-  });
+  const inFolders = ['/assets/index-abc123.js', '/media/a/640.webp', '/pictures/0a1b.png'];
+  const feeds = ['/rss.xml', '/atom.xml', '/feed.json'];
+  const forRobots = ['/sitemap.xml', '/robots.txt', '/llms.txt'];
+  const forBrowsers = ['/favicon.svg', '/site.webmanifest', '/search-index.json', '/home.json'];
+
+  it.each([...inFolders, ...feeds, ...forRobots, ...forBrowsers])(
+    'leaves the file %s unchanged',
+    (uri) => {
+      expect(requestOf(uri).uri).toBe(uri);
+    },
+  );
+
+  const tooLong = `/${'a'.repeat(limits.slug.max + 1)}`;
+  const escapedToken = token.replace('-', '%2d');
+  const wrongTokens = [token.slice(1), `${token}a`, `${token}/a`, escapedToken].map(previewPath);
 
   it.each([
-    '/index.html',
-    '/404.html',
-    '/app.html',
-    '/blog.html',
-    '/blog/a-post.html',
-    '/blog/tag/rust.html',
-    '/blog/category/web.html',
-    '/projects/web.html',
-    '/publisher/manifest.json',
-    '/assets/../publisher/manifest.json',
-    '/assets/%2e%2e/publisher/manifest.json',
-    '/blog/a/b',
-    '/blog/Not%20A%20Slug',
-    '/blog/-a',
-    '/uses.html',
-    '/pages/uses.html',
-    '/uses/now',
-    '/a--b',
-    '/a_b',
-    '/a-',
-    '/%75ses',
-    `/${'a'.repeat(limits.slug.max + 1)}`,
-    '/admin/../secret',
-    '/admin/a%2fb',
-    '/preview',
-    '/preview/',
-    previewPath(token.slice(1)),
-    previewPath(`${token}a`),
-    previewPath(`${token}/a`),
-    previewPath(token.replace('-', '%2d')),
-    '/RSS.xml',
-    '/robots.txt.bak',
-    '/xassets/index.js',
-    '/Constructor.js',
-    '//evil.example/',
-    '//evil.example/blog',
-    '/\\evil.example/',
-    '/wp-login.php',
-    '/WP-Login.PHP',
-    '/.env',
-    '',
-  ])('gives the unknown path %s the not-found page', (uri) => {
-    expect(requestOf(uri)).toMatchObject({ uri: '/404.html' });
+    ['an object', ['/index.html', '/404.html', '/app.html', '/uses.html', '/pages/uses.html']],
+    ['the object of a post or a list of posts', ['/blog.html', '/blog/a-post.html']],
+    ['the object of a tag', ['/blog/tag/rust.html']],
+    ['the object of a category', ['/blog/category/web.html', '/projects/web.html']],
+    ["the publisher's list of objects", ['/publisher/manifest.json']],
+    ['that list as a file', ['/assets/../publisher/manifest.json']],
+    ['that list as a file, escaped', ['/assets/%2e%2e/publisher/manifest.json']],
+    ['no slug of a post', ['/blog/a/b', '/blog/Not%20A%20Slug', '/blog/-a', '/2015/03/hello/']],
+    ['no slug of a page', ['/uses/now', '/a--b', '/a_b', '/a-', '/%75ses', tooLong]],
+    ['no address of the admin area', ['/admin/../secret', '/admin/a%2fb']],
+    ['a preview without a valid token', ['/preview', '/preview/', ...wrongTokens]],
+    ['no file', ['/RSS.xml', '/robots.txt.bak', '/xassets/index.js', '/Constructor.js']],
+    ['another host', ['//evil.example/', '//evil.example/blog', '/\\evil.example/']],
+    ['a program of another site', ['/wp-login.php', '/WP-Login.PHP', '/.env']],
+    ['nothing', ['']],
+  ])('gives the not-found page to a path that names %s', (_named, paths) => {
+    for (const path of paths) expect(requestOf(path), path).toMatchObject({ uri: '/404.html' });
   });
 
   it('never asks for a page under a name that the site keeps for itself', () => {
@@ -212,6 +194,10 @@ describe('the viewer-request function', () => {
     ['/Blog', '/blog'],
     ['/Contact', '/contact'],
     ['/Admin/Posts', '/admin/posts'],
+    ['/BLOG/?page=2&tag=A&tag=b%26&flag', '/blog?page=2&tag=A&tag=b%26&flag'],
+    [`${previewPath(token)}/`, previewPath(token)],
+    [`/Preview/${token}`, previewPath(token)],
+    [`/PREVIEW/${token}//`, previewPath(token)],
   ])('redirects %s to its canonical address %s', (uri, address) => {
     expect(requestOf(uri)).toEqual(redirectTo(address));
   });
@@ -225,23 +211,7 @@ describe('the viewer-request function', () => {
     ['/Uses', '/uses/'],
   ])('leaves %s to the API, which knows the present slug, as %s', (uri, passed) => {
     const querystring = { utm_source: { value: 'a' } };
-    expect(requestOf(uri, 'utm_source=a')).toMatchObject({ uri: passed, querystring });
-  });
-
-  it('keeps the query string unchanged in a redirect', () => {
-    const query = 'page=2&tag=A&tag=b%26&flag';
-    expect(requestOf('/BLOG/', query)).toEqual(redirectTo(`/blog?${query}`));
-  });
-
-  it.each([`${previewPath(token)}/`, `/Preview/${token}`, `/PREVIEW/${token}//`])(
-    'redirects %s to the preview without changing the case of its token',
-    (uri) => {
-      expect(requestOf(uri)).toEqual(redirectTo(previewPath(token)));
-    },
-  );
-
-  it('does not change the case of ids in the admin area', () => {
-    expect(requestOf('/admin/posts/AbC')).toMatchObject({ uri: '/app.html' });
+    expect(requestOf(`${uri}?utm_source=a`)).toMatchObject({ uri: passed, querystring });
   });
 
   it('keeps the method, headers and query of requests that it passes on', () => {
@@ -280,6 +250,7 @@ describe('addresses of a former site', () => {
     ['/search', '/blog/search'],
     [`/${'a'.repeat(limits.slug.max + 1)}`, `/blog/${'a'.repeat(limits.slug.max)}`],
     ['/%E4%BD%A0/', '/blog/e4-bd-a0'],
+    ['/2015/03/hello?ref=a', '/blog/hello?ref=a'],
   ])('redirect %s to %s', (uri, address) => {
     expect(answer(uri)).toEqual(redirectTo(address));
   });
@@ -303,10 +274,6 @@ describe('addresses of a former site', () => {
     },
   );
 
-  it('keep their query', () => {
-    expect(answer('/2015/03/hello', 'ref=a')).toEqual(redirectTo('/blog/hello?ref=a'));
-  });
-
   it.each(['/2015/hello/x', '/15/03/hello', '/notes/hello/there/again', '/-', '/...', '/blog/-a'])(
     'of another form, such as %s, are unknown',
     (uri) => {
@@ -321,33 +288,18 @@ describe('addresses of a former site', () => {
     },
   );
 
-  it('are unknown without a form', () => {
-    expect(requestOf('/2015/03/hello/')).toMatchObject({ uri: '/404.html' });
-  });
-
   it('lead to the slug that the import gives the post', () => {
-    const names = fc.string({
-      unit: fc.constantFrom(...Array.from('aZ09-_.~+!éß界')),
-      minLength: 1,
-      maxLength: 40,
+    checkMany(textOf('aZ09-_.~+!éß界', 1, 40), (name) => {
+      const path = `/2015/03/${encodeURI(name)}`;
+      const { location } = answer(path).headers ?? {};
+      const slug = movedSlug(path);
+      expect(location?.value).toBe(slug === '' ? undefined : `/blog/${slug}`);
     });
-    fc.assert(
-      fc.property(names, (name) => {
-        const path = `/2015/03/${encodeURI(name)}`;
-        const { location } = answer(path).headers ?? {};
-        const slug = movedSlug(path);
-        expect(location?.value).toBe(slug === '' ? undefined : `/blog/${slug}`);
-      }),
-      { numRuns: 2000 },
-    );
   });
 
   it('redirects names in other scripts, which are long as a browser sends them', () => {
-    for (const name of [
-      'и'.repeat(21),
-      `${'ы'.repeat(60)}-1`,
-      `${'a'.repeat(59)}-${'b'.repeat(90)}`,
-    ]) {
+    const cut = `${'a'.repeat(59)}-${'b'.repeat(90)}`;
+    for (const name of ['и'.repeat(21), `${'ы'.repeat(60)}-1`, cut]) {
       const path = `/2015/03/${encodeURI(name)}/`;
       const slug = movedSlug(path);
       expect(slugSchema.safeParse(slug).success).toBe(true);
@@ -364,45 +316,39 @@ describe("shortlinks of WordPress's posts", () => {
     ['p=%31%32', '/blog/p-12'],
     ['utm_source=a%26b&p=12&preview', '/blog/p-12?utm_source=a%26b&preview'],
   ])('redirect the query %s to %s', (query, address) => {
-    expect(answer('/', query)).toEqual(redirectTo(address));
+    expect(answer(`/?${query}`)).toEqual(redirectTo(address));
   });
 
   it.each(['feed=rss2', 'feed=atom', 'feed=rss2&withoutcomments=1'])(
     'come with feeds, such as %s',
     (query) => {
-      expect(answer('/', query)).toEqual(redirectTo('/rss.xml'));
-      expect(requestOf('/', query).uri).toBe('/index.html');
+      expect(answer(`/?${query}`)).toEqual(redirectTo('/rss.xml'));
+      expect(requestOf(`/?${query}`).uri).toBe('/index.html');
     },
   );
 
-  it.each([
-    '',
-    'feed=',
-    'feed=comments-rss2',
-    'p=',
-    'p=0',
-    'p=1a',
-    'p=-1',
-    'p=1&p=2',
-    'p=%',
-    `p=${'1'.repeat(21)}`,
-    'page_id=1',
-  ])('are no other queries, such as %s', (query) => {
-    expect(answer('/', query)).toMatchObject({ uri: '/index.html' });
-  });
+  const withoutFeed = ['', 'feed=', 'feed=comments-rss2'];
+  const withoutNumber = ['p=', 'p=0', 'p=1a', 'p=-1', 'p=1&p=2', 'p=%', `p=${'1'.repeat(21)}`];
+
+  it.each([...withoutFeed, ...withoutNumber, 'page_id=1'])(
+    'are no other queries, such as %s',
+    (query) => {
+      expect(answer(`/?${query}`)).toMatchObject({ uri: '/index.html' });
+    },
+  );
 
   it.each([
     ['/blog', '/blog.html'],
     ['/blog/a-post', '/blog/a-post.html'],
     ['/contact', '/contact.html'],
   ])('are only of the home page, and not of %s', (uri, object) => {
-    expect(answer(uri, 'p=12')).toMatchObject({ uri: object, querystring: queryOf('p=12') });
+    expect(answer(`${uri}?p=12`)).toMatchObject({ uri: object, querystring: queryOf('p=12') });
   });
 
   it('are unknown without their form, even with others', () => {
     const withOtherForms = requestFunction({ movedFrom: ['/{slug}', '/{any}/{slug}'] });
-    expect(requestOf('/', 'p=12').uri).toBe('/index.html');
-    expect(withOtherForms('/', 'p=12').uri).toBe('/index.html');
+    expect(requestOf('/?p=12').uri).toBe('/index.html');
+    expect(withOtherForms('/?p=12').uri).toBe('/index.html');
   });
 
   it('redirect only themselves, and the feeds', () => {
@@ -412,27 +358,15 @@ describe("shortlinks of WordPress's posts", () => {
   });
 
   it('lead to the slug that the import gives the post', () => {
-    const numbers = fc.string({
-      unit: fc.constantFrom(...Array.from('0123456789-a ')),
-      maxLength: 22,
+    checkMany(textOf('0123456789-a ', 0, 22), (number) => {
+      const { location } = answer(`/?p=${encodeURIComponent(number)}`).headers ?? {};
+      const slug = movedNumberSlug(number);
+      expect(location?.value).toBe(slug === '' ? undefined : `/blog/${slug}`);
     });
-    fc.assert(
-      fc.property(numbers, (number) => {
-        const { location } = answer('/', `p=${encodeURIComponent(number)}`).headers ?? {};
-        const slug = movedNumberSlug(number);
-        expect(location?.value).toBe(slug === '' ? undefined : `/blog/${slug}`);
-      }),
-      { numRuns: 2000 },
-    );
   });
 });
 
 describe('filtered lists', () => {
-  const objectOf = (address: string) => {
-    const [path = '', query = ''] = address.split('?');
-    return requestOf(path, query).uri;
-  };
-
   it.each([
     ['/blog?tag=rust', '/blog/tag/rust.html'],
     ['/blog?tag=c%2B%2B', '/blog/tag/c_002b_002b.html'],
@@ -445,34 +379,26 @@ describe('filtered lists', () => {
     ['/projects?category=web&view=list', '/projects/web.html'],
     ['/projects?category=Machine+Learning', '/projects/machine_0020learning.html'],
   ])('gives %s the object %s', (address, object) => {
-    expect(objectOf(address)).toBe(object);
+    expect(requestOf(address).uri).toBe(object);
   });
 
-  it.each([
-    '/blog?tag=',
-    '/blog?tag=+',
-    '/blog?tag=a&tag=b',
-    '/blog?tag=a&category=b',
-    '/blog?tag=a&q=b',
-    '/blog?tag=%',
-    '/blog?tag=%ff',
-    '/blog?category=e%CC%81',
-    `/blog?tag=${'%2B'.repeat(400)}`,
-    '/blog?TAG=a',
-    '/blog?constructor=a',
-  ])('gives %s the list of all posts', (address) => {
-    expect(objectOf(address)).toBe('/blog.html');
-  });
+  const tooLong = '%2B'.repeat(400);
+  const severalFilters = ['tag=a&tag=b', 'tag=a&category=b', 'tag=a&q=b'];
+  const noTag = ['tag=', 'tag=+', 'tag=%', 'tag=%ff', `tag=${tooLong}`, 'TAG=a', 'constructor=a'];
 
-  it.each([
-    '/projects?category=',
-    '/projects?category=e%CC%81',
-    `/projects?category=${'%2B'.repeat(400)}`,
-    '/projects?category=web&category=tool',
-    '/projects?category=%',
-  ])('gives %s all projects', (address) => {
-    expect(objectOf(address)).toBe('/projects.html');
-  });
+  it.each([...severalFilters, ...noTag, 'category=e%CC%81'])(
+    'give all posts for the query %s',
+    (query) => {
+      expect(requestOf(`/blog?${query}`).uri).toBe('/blog.html');
+    },
+  );
+
+  it.each(['', 'e%CC%81', tooLong, 'web&category=tool', '%'])(
+    'give all projects for the category %s',
+    (category) => {
+      expect(requestOf(`/projects?category=${category}`).uri).toBe('/projects.html');
+    },
+  );
 
   /** Texts of letters from many scripts, mixed with arbitrary characters. */
   const texts = fc.array(
@@ -491,33 +417,22 @@ describe('filtered lists', () => {
   it.each(families)(
     'agree with the publisher on the file of any $name of $list',
     ({ list, name, fileOf }) => {
-      fc.assert(
-        fc.property(texts, (parts) => {
-          const text = parts.join('').toWellFormed().trim();
-          fc.pre(text !== '');
-          const object = objectOf(`/${list}?${new URLSearchParams({ [name]: text })}`);
-          expect([`/${fileOf(text)}`, `/${list}.html`]).toContain(object);
-        }),
-        { numRuns: 2000 },
-      );
+      checkMany(texts, (parts) => {
+        const text = parts.join('').toWellFormed().trim();
+        fc.pre(text !== '');
+        const { uri } = requestOf(`/${list}?${new URLSearchParams({ [name]: text })}`);
+        expect([`/${fileOf(text)}`, `/${list}.html`]).toContain(uri);
+      });
     },
   );
 
   it('find the file for every text of plain letters', () => {
     const plain = 'abyzABYZ0189 ~!?&=+%#äÖüßñÉçøåłŽğőąΑωώЯжёかをカンー界中글한';
-    const plainTexts = fc.string({
-      unit: fc.constantFrom(...Array.from(plain)),
-      minLength: 1,
-      maxLength: 60,
+    checkMany(textOf(plain, 1, 60), (text) => {
+      fc.pre(text.trim() !== '');
+      const { uri } = requestOf(`/blog?${new URLSearchParams({ category: text })}`);
+      expect(uri).toBe(`/${categoryFile(text)}`);
     });
-    fc.assert(
-      fc.property(plainTexts, (text) => {
-        fc.pre(text.trim() !== '');
-        const object = objectOf(`/blog?${new URLSearchParams({ category: text })}`);
-        expect(object).toBe(`/${categoryFile(text)}`);
-      }),
-      { numRuns: 2000 },
-    );
   });
 
   it('agree with the publisher on each single character that the edge accepts', () => {
@@ -565,12 +480,10 @@ describe('the viewer-response function', () => {
     }
   });
 
-  it.each([{}, { [status]: { value: '99x' } }])(
-    'keeps the status without a known marker',
-    (sent) => {
+  it('keeps the status without a known marker', () => {
+    for (const sent of [{}, { [status]: { value: '99x' } }])
       expect(answer(200, sent)).toMatchObject({ statusCode: 200, headers: {} });
-    },
-  );
+  });
 
   it('allows a document its own inline scripts and styles, and removes their list', () => {
     for (const prefix of ['', metadataPrefix]) {
@@ -638,7 +551,7 @@ describe('the viewer-response function', () => {
   it("leaves a 304 for the browser's copy alone, which keeps the policies it came with", () => {
     const own = { [status]: { value: '404' }, [inline]: { value: sources }, [policy]: base };
     const headers = { ...own, [embedder]: { value: 'credentialless' } };
-    expect(answer(304, headers)).toMatchObject({ statusCode: 304, headers: {} });
+    expect(answer(304, headers)).toMatchObject({ statusCode: 304 });
     expect(answer(304, headers).headers).toEqual({});
   });
 });

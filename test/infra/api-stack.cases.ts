@@ -3,17 +3,22 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import { describe, expect, it } from 'vitest';
-import { type CfnResource, only, resourcesOf, type Synthesized } from './fixture.ts';
+import {
+  functionOf,
+  type Json,
+  only,
+  propertiesOf,
+  resourcesOf,
+  type Synthesized,
+} from './fixture.ts';
 
 /** Functions behind the gateway; a stream or the clock calls all others. */
-function isBehindGateway([, { Properties }]: [string, CfnResource]): boolean {
-  return /^(?:auth|content|admin|ingest) /.test(Properties.Description);
+function isBehindGateway({ Description }: Json): boolean {
+  return /^(?:auth|content|admin|ingest) /.test(Description);
 }
 
 export function describeApiStack({ api }: Synthesized): void {
-  const gatewayRoutes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(
-    ([, route]) => route.Properties,
-  );
+  const gatewayRoutes = propertiesOf(api, 'AWS::ApiGatewayV2::Route');
 
   /** Returns the name of the function that a gateway route calls. */
   function functionBehind(target: { 'Fn::Join': [string, [string, { Ref: string }]] }): string {
@@ -42,10 +47,10 @@ export function describeApiStack({ api }: Synthesized): void {
     });
 
     it('passes events of format 2.0', () => {
-      const integrations = resourcesOf(api, 'AWS::ApiGatewayV2::Integration');
+      const integrations = propertiesOf(api, 'AWS::ApiGatewayV2::Integration');
       expect(integrations).toHaveLength(4);
-      for (const [, { Properties }] of integrations) {
-        expect(Properties).toMatchObject({
+      for (const integration of integrations) {
+        expect(integration).toMatchObject({
           IntegrationType: 'AWS_PROXY',
           PayloadFormatVersion: '2.0',
         });
@@ -59,16 +64,13 @@ export function describeApiStack({ api }: Synthesized): void {
     });
 
     it('throttles every route, most of all those that take credentials or can be flooded', () => {
-      const { DefaultRouteSettings, RouteSettings } = only(
-        api,
-        'AWS::ApiGatewayV2::Stage',
-      ).Properties;
-      expect(DefaultRouteSettings).toEqual({
+      const stage = only(api, 'AWS::ApiGatewayV2::Stage').Properties;
+      expect(stage.DefaultRouteSettings).toEqual({
         ThrottlingRateLimit: defaultSettings.throttle.rate,
         ThrottlingBurstLimit: defaultSettings.throttle.burst,
       });
       const credentials = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 };
-      expect(RouteSettings).toEqual({
+      expect(stage.RouteSettings).toEqual({
         ...Object.fromEntries(
           [
             'POST /auth/token',
@@ -103,29 +105,24 @@ export function describeApiStack({ api }: Synthesized): void {
     });
 
     it('may call each function with one permission, from this API alone', () => {
-      const permissions = resourcesOf(api, 'AWS::Lambda::Permission').filter(
-        ([, { Properties }]) => Properties.Principal === 'apigateway.amazonaws.com',
+      const permissions = propertiesOf(api, 'AWS::Lambda::Permission').filter(
+        ({ Principal }) => Principal === 'apigateway.amazonaws.com',
       );
       expect(permissions).toHaveLength(4);
-      for (const [, { Properties }] of permissions) {
-        expect(JSON.stringify(Properties.SourceArn)).toContain('HttpApi');
+      for (const { SourceArn } of permissions) {
+        expect(JSON.stringify(SourceArn)).toContain('HttpApi');
       }
     });
   });
 
   describe('the clocks', () => {
-    const idOf = (name: string) =>
-      resourcesOf(api, 'AWS::Lambda::Function').find(([, { Properties }]) =>
-        String(Properties.Description).startsWith(`${name} `),
-      )?.[0] ?? '';
-    const arnOf = (name: string) => ({ 'Fn::GetAtt': [idOf(name), 'Arn'] });
+    const arnOf = (name: string) => ({ 'Fn::GetAtt': [functionOf(api, name)[0], 'Arn'] });
 
     it.each([
       ['auth', 'rate(5 minutes)', 300],
       ['sweep', 'rate(1 day)', 21_600],
     ])('run %s at %s, and do not try a run again', (name, ScheduleExpression, age) => {
-      const rules = resourcesOf(api, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
-      expect(rules).toContainEqual(
+      expect(propertiesOf(api, 'AWS::Events::Rule')).toContainEqual(
         expect.objectContaining({
           ScheduleExpression,
           State: 'ENABLED',
@@ -138,19 +135,19 @@ export function describeApiStack({ api }: Synthesized): void {
           ],
         }),
       );
-      const configs = resourcesOf(api, 'AWS::Lambda::EventInvokeConfig');
-      expect(configs.map(([, { Properties }]) => Properties)).toContainEqual(
-        expect.objectContaining({ FunctionName: { Ref: idOf(name) }, MaximumRetryAttempts: 0 }),
+      const FunctionName = { Ref: functionOf(api, name)[0] };
+      expect(propertiesOf(api, 'AWS::Lambda::EventInvokeConfig')).toContainEqual(
+        expect.objectContaining({ FunctionName, MaximumRetryAttempts: 0 }),
       );
     });
 
     it('are all that may call a function besides the API', () => {
-      const others = resourcesOf(api, 'AWS::Lambda::Permission').filter(
-        ([, { Properties }]) => Properties.Principal !== 'apigateway.amazonaws.com',
+      const others = propertiesOf(api, 'AWS::Lambda::Permission').filter(
+        ({ Principal }) => Principal !== 'apigateway.amazonaws.com',
       );
-      expect(
-        others.map(([, { Properties }]) => [Properties.Principal, Properties.FunctionName]),
-      ).toEqual(['auth', 'sweep'].map((name) => ['events.amazonaws.com', arnOf(name)]));
+      expect(others.map(({ Principal, FunctionName }) => [Principal, FunctionName])).toEqual(
+        ['auth', 'sweep'].map((name) => ['events.amazonaws.com', arnOf(name)]),
+      );
     });
   });
 
@@ -166,17 +163,19 @@ export function describeApiStack({ api }: Synthesized): void {
 
   describe('the functions', () => {
     it('run on Node.js 24 with a limit, their environment and a log that expires', () => {
-      const functions = resourcesOf(api, 'AWS::Lambda::Function').filter(isBehindGateway);
+      const functions = propertiesOf(api, 'AWS::Lambda::Function').filter(isBehindGateway);
       expect(functions).toHaveLength(4);
-      for (const [, { Properties }] of functions) {
-        expect(Properties).toMatchObject({
+      for (const each of functions) {
+        const own = (names: RegExp, variable: string) =>
+          names.test(each.Description) ? [variable] : [];
+        expect(each).toMatchObject({
           Runtime: 'nodejs24.x',
           Handler: 'index.handler',
           Architectures: ['arm64'],
         });
-        expect(Properties.Timeout).toBeLessThan(29);
-        expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
-        expect(Object.keys(Properties.Environment.Variables).sort()).toEqual(
+        expect(each.Timeout).toBeLessThan(29);
+        expect(each).not.toHaveProperty('ReservedConcurrentExecutions');
+        expect(Object.keys(each.Environment.Variables).sort()).toEqual(
           [
             environmentNames.stage,
             environmentNames.logLevel,
@@ -184,21 +183,13 @@ export function describeApiStack({ api }: Synthesized): void {
             environmentNames.userPoolId,
             environmentNames.userPoolClientId,
             environmentNames.originSecret,
-            ...(/^(content|admin) /.test(Properties.Description)
-              ? [environmentNames.uploadsBucket]
-              : []),
-            ...(String(Properties.Description).startsWith('admin ')
-              ? [environmentNames.archivesBucket]
-              : []),
-            ...(/^(auth|ingest) /.test(Properties.Description)
-              ? [environmentNames.addressHashKey]
-              : []),
-            ...(/^(admin|ingest) /.test(Properties.Description)
-              ? [environmentNames.analyticsTable]
-              : []),
+            ...own(/^(content|admin) /, environmentNames.uploadsBucket),
+            ...own(/^admin /, environmentNames.archivesBucket),
+            ...own(/^(auth|ingest) /, environmentNames.addressHashKey),
+            ...own(/^(admin|ingest) /, environmentNames.analyticsTable),
           ].sort(),
         );
-        const log = api.Resources[Properties.LoggingConfig.LogGroup.Ref];
+        const log = api.Resources[each.LoggingConfig.LogGroup.Ref];
         expect(log?.Properties.RetentionInDays).toBe(defaultSettings.logRetentionDays);
       }
     });

@@ -1,8 +1,18 @@
 import { tableKeys } from '#shared/platform/tables.ts';
 import { describe, expect, it } from 'vitest';
-import { bucketOf, type Json, only, resourcesOf, type Synthesized } from './fixture.ts';
+import {
+  bucketOf,
+  type Json,
+  only,
+  propertiesOf,
+  resourcesOf,
+  type Synthesized,
+} from './fixture.ts';
 
 export function describeDataStack({ data, site }: Synthesized): void {
+  const ofBothStacks = (type: string) =>
+    [data, site].flatMap((template) => resourcesOf(template, type));
+
   describe('what holds data', () => {
     it.each(resourcesOf(data, 'AWS::DynamoDB::Table'))(
       'has point-in-time recovery, deletion protection, expiry and our keys: %s',
@@ -22,13 +32,13 @@ export function describeDataStack({ data, site }: Synthesized): void {
     );
 
     it('streams changes: of the core table before and after, of visits the new image', () => {
-      const streams = resourcesOf(data, 'AWS::DynamoDB::Table').flatMap(
-        ([, table]) => table.Properties.StreamSpecification ?? [],
+      const streams = propertiesOf(data, 'AWS::DynamoDB::Table').flatMap(
+        ({ StreamSpecification }) => StreamSpecification ?? [],
       );
       expect(streams).toEqual([{ StreamViewType: 'KEYS_ONLY' }, { StreamViewType: 'NEW_IMAGE' }]);
     });
 
-    it.each([...resourcesOf(data, 'AWS::S3::Bucket'), ...resourcesOf(site, 'AWS::S3::Bucket')])(
+    it.each(ofBothStacks('AWS::S3::Bucket'))(
       'is private, encrypted and enforced twice: %s',
       (_id, bucket) => {
         expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
@@ -41,23 +51,26 @@ export function describeDataStack({ data, site }: Synthesized): void {
       },
     );
 
-    it.each([
-      ...resourcesOf(data, 'AWS::S3::BucketPolicy'),
-      ...resourcesOf(site, 'AWS::S3::BucketPolicy'),
-    ])('refuses requests without TLS: %s', (_id, policy) => {
-      const { PolicyDocument } = policy.Properties;
-      expect(PolicyDocument.Statement).toContainEqual(
-        expect.objectContaining({
-          Effect: 'Deny',
-          Action: 's3:*',
-          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-        }),
-      );
-    });
+    it.each(ofBothStacks('AWS::S3::BucketPolicy'))(
+      'refuses requests without TLS: %s',
+      (_id, policy) => {
+        const { PolicyDocument } = policy.Properties;
+        expect(PolicyDocument.Statement).toContainEqual(
+          expect.objectContaining({
+            Effect: 'Deny',
+            Action: 's3:*',
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          }),
+        );
+      },
+    );
+
+    const uploads = bucketOf(data, 'Uploads').Properties;
 
     it('keeps unchecked uploads for a day, and nothing else of that kind', () => {
-      const { Rules } = bucketOf(data, 'Uploads').Properties.LifecycleConfiguration;
-      const expiring = Rules.filter((rule: Json) => rule.ExpirationInDays !== undefined);
+      const expiring = uploads.LifecycleConfiguration.Rules.filter(
+        (rule: Json) => rule.ExpirationInDays !== undefined,
+      );
       expect(expiring).toEqual([
         {
           Prefix: 'incoming/',
@@ -69,24 +82,17 @@ export function describeDataStack({ data, site }: Synthesized): void {
     });
 
     it('keeps replaced uploads for a month', () => {
-      const { VersioningConfiguration, LifecycleConfiguration } = bucketOf(
-        data,
-        'Uploads',
-      ).Properties;
-      expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
-      expect(LifecycleConfiguration.Rules).toContainEqual(
+      expect(uploads.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+      expect(uploads.LifecycleConfiguration.Rules).toContainEqual(
         expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }),
       );
     });
   });
 
   describe('the archives', () => {
-    const { LifecycleConfiguration, VersioningConfiguration } = bucketOf(
-      data,
-      'Archives',
-    ).Properties;
-    const ruleOf = (prefix: string): Json =>
-      LifecycleConfiguration.Rules.find(({ Prefix }: Json) => Prefix === prefix);
+    const archives = bucketOf(data, 'Archives').Properties;
+    const rules: Json[] = archives.LifecycleConfiguration.Rules;
+    const ruleOf = (prefix: string) => rules.find(({ Prefix }) => Prefix === prefix);
 
     it('stay a day when exported, and as backups 30 days, or a year at a lower price', () => {
       expect(ruleOf('exports/')).toMatchObject({
@@ -101,8 +107,8 @@ export function describeDataStack({ data, site }: Synthesized): void {
     });
 
     it('can be brought back for a week when they were overwritten or deleted', () => {
-      expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
-      expect(LifecycleConfiguration.Rules).toContainEqual(
+      expect(archives.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+      expect(rules).toContainEqual(
         expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 7 } }),
       );
     });

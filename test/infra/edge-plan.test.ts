@@ -4,9 +4,9 @@ import {
   everyOption,
   type Json,
   only,
+  propertiesOf,
   resourcesOf,
   synthesizeFixture,
-  type Synthesized,
 } from './fixture.ts';
 
 const regions = ['us-east-1', 'eu-central-1', 'ap-southeast-1'];
@@ -17,14 +17,13 @@ const cases = [
   { region: undefined, edgePlan: 'ending' as const },
 ];
 
-function distributionOf({ site }: Synthesized): Json {
-  return only(site, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
-}
-
 describe.each(cases)('a site in $region with the plan $edgePlan', ({ region, edgePlan }) => {
-  const synthesized = synthesizeFixture({ ...everyOption, region, edgePlan });
-  const { site, operations, edge, edgeWatch, stacks } = synthesized;
-  const config = distributionOf(synthesized);
+  const { site, operations, edge, edgeWatch, stacks } = synthesizeFixture({
+    ...everyOption,
+    region,
+    edgePlan,
+  });
+  const config = only(site, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
 
   it("has five behaviours, and no cache policies but AWS's own", () => {
     const behaviours = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
@@ -47,28 +46,21 @@ describe.each(cases)('a site in $region with the plan $edgePlan', ({ region, edg
   });
 
   it('is behind a web ACL as long as there is a plan', () => {
-    const acl = resourcesOf(edge, 'AWS::WAFv2::WebACL').map(([, { Properties }]) => Properties);
+    const acl = propertiesOf(edge, 'AWS::WAFv2::WebACL');
     expect(acl).toHaveLength(edgePlan === 'none' ? 0 : 1);
+    const output = { StackName: 'dev-edge', Region: 'us-east-1', OutputName: 'WebAclArn' };
     expect(config.WebACLId).toEqual(
-      edgePlan === 'none'
-        ? undefined
-        : {
-            'Fn::GetStackOutput': {
-              StackName: 'dev-edge',
-              Region: 'us-east-1',
-              OutputName: 'WebAclArn',
-            },
-          },
+      edgePlan === 'none' ? undefined : { 'Fn::GetStackOutput': output },
     );
   });
 
   it('subscribes to the plan with nothing but its distribution and its web ACL', () => {
-    const found = resourcesOf(edgeWatch, 'AWS::PricingPlanManager::Subscription');
+    const found = propertiesOf(edgeWatch, 'AWS::PricingPlanManager::Subscription');
     expect(found).toHaveLength(edgePlan === 'free' ? 1 : 0);
-    for (const [, { Properties }] of found) {
-      expect(Properties).toMatchObject({ PlanFamily: 'CloudFront', PlanTier: 'FREE' });
-      expect(Properties.ResourceArns).toHaveLength(2);
-      expect(JSON.stringify(Properties.ResourceArns)).toContain(':distribution/');
+    for (const plan of found) {
+      expect(plan).toMatchObject({ PlanFamily: 'CloudFront', PlanTier: 'FREE' });
+      expect(plan.ResourceArns).toHaveLength(2);
+      expect(JSON.stringify(plan.ResourceArns)).toContain(':distribution/');
     }
   });
 
@@ -86,12 +78,11 @@ describe.each(cases)('a site in $region with the plan $edgePlan', ({ region, edg
 describe('the web ACL', () => {
   const { edge } = synthesizeFixture({ edgePlan: 'free' });
   const acl = only(edge, 'AWS::WAFv2::WebACL').Properties;
-  const rule = (name: string): Json =>
-    acl.Rules.find((each: { Name: string }) => each.Name === name);
+  const rule = (name: string): Json => acl.Rules.find(({ Name }: Json) => Name === name);
 
   it('lets everything pass but floods of one address, known bad addresses and known attacks', () => {
     expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
-    expect(acl.Rules.map(({ Name }: { Name: string }) => Name)).toEqual([
+    expect(acl.Rules.map(({ Name }: Json) => Name)).toEqual([
       'rate-of-an-address',
       'AWSManagedRulesAmazonIpReputationList',
       'AWSManagedRulesKnownBadInputsRuleSet',

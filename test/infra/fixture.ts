@@ -106,13 +106,30 @@ export function resourcesOf(template: Template, type: string): [string, CfnResou
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 }
 
+/** Returns the properties of every resource of a type. */
+export function propertiesOf(template: Template, type: string): Json[] {
+  return resourcesOf(template, type).map(([, { Properties }]) => Properties);
+}
+
+/** Returns the logical id and the properties of the function with this name. */
+export function functionOf(template: Template, name: string): [string, Json] {
+  const found = resourcesOf(template, 'AWS::Lambda::Function').find(([, { Properties }]) =>
+    String(Properties.Description).startsWith(`${name} `),
+  );
+  if (!found) throw new Error(`There is no function ${name}.`);
+  return [found[0], found[1].Properties];
+}
+
 /** Finds the mapping that calls a function of a template for the records of a stream. */
 export function mappingOf(template: Template, functionId: string): Json {
-  const [, found] =
-    resourcesOf(template, 'AWS::Lambda::EventSourceMapping').find(
-      ([, { Properties }]) => Properties.FunctionName.Ref === functionId,
-    ) ?? [];
-  return found?.Properties;
+  return propertiesOf(template, 'AWS::Lambda::EventSourceMapping').find(
+    ({ FunctionName }) => FunctionName.Ref === functionId,
+  );
+}
+
+/** Returns the patterns of the records for which a mapping calls its function. */
+export function patternsOf(mapping: Json): Json[] {
+  return mapping.FilterCriteria.Filters.map(({ Pattern }: Json) => JSON.parse(Pattern));
 }
 
 /** Returns the only bucket whose logical id has this prefix. */

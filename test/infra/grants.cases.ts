@@ -1,6 +1,13 @@
 import { storedTables, upgradedPartitions } from '#shared/platform/stored-kinds.ts';
 import { describe, expect, it } from 'vitest';
-import { resourcesOf, type Synthesized, type Template, templatesOf } from './fixture.ts';
+import {
+  type Json,
+  propertiesOf,
+  resourcesOf,
+  type Synthesized,
+  type Template,
+  templatesOf,
+} from './fixture.ts';
 
 interface Statement {
   Effect: string;
@@ -12,29 +19,16 @@ interface Statement {
 const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
 function allowed(template: Template): { owner: string; statement: Statement }[] {
-  const policies = [
-    ...resourcesOf(template, 'AWS::IAM::Policy').map(([id, each]) => ({
-      owner: id,
-      documents: [each.Properties.PolicyDocument],
-    })),
-    ...resourcesOf(template, 'AWS::S3::BucketPolicy').map(([id, each]) => ({
-      owner: id,
-      documents: [each.Properties.PolicyDocument],
-    })),
-    ...resourcesOf(template, 'AWS::IAM::Role').map(([id, each]) => ({
-      owner: id,
-      documents: (each.Properties.Policies ?? []).map(
-        (policy: { PolicyDocument: unknown }) => policy.PolicyDocument,
-      ),
-    })),
-  ];
-  return policies.flatMap(({ owner, documents }) =>
-    documents.flatMap((document: { Statement: Statement[] }) =>
-      document.Statement.filter(({ Effect }) => Effect === 'Allow').map((statement) => ({
-        owner,
-        statement,
-      })),
-    ),
+  const types = ['AWS::IAM::Policy', 'AWS::S3::BucketPolicy', 'AWS::IAM::Role'];
+  return types.flatMap((type) =>
+    resourcesOf(template, type).flatMap(([owner, { Type, Properties }]) => {
+      const policies: Json[] =
+        Type === 'AWS::IAM::Role' ? (Properties.Policies ?? []) : [Properties];
+      const statements: Statement[] = policies.flatMap((each) => each.PolicyDocument.Statement);
+      return statements
+        .filter(({ Effect }) => Effect === 'Allow')
+        .map((statement) => ({ owner, statement }));
+    }),
   );
 }
 
@@ -105,9 +99,9 @@ export function describeGrants(synthesized: Synthesized): void {
 
     it('never use a managed policy', () => {
       const roles = templatesOf(synthesized).flatMap((template) =>
-        resourcesOf(template, 'AWS::IAM::Role'),
+        propertiesOf(template, 'AWS::IAM::Role'),
       );
-      expect(roles.filter(([, role]) => role.Properties.ManagedPolicyArns)).toEqual([]);
+      expect(roles.filter(({ ManagedPolicyArns }) => ManagedPolicyArns)).toEqual([]);
     });
 
     it('let no function create a log group, which would outlive the stack', () => {

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, only, resourcesOf, type Synthesized, templatesOf } from './fixture.ts';
+import {
+  type Json,
+  only,
+  propertiesOf,
+  resourcesOf,
+  type Synthesized,
+  templatesOf,
+} from './fixture.ts';
 
 /** Limits of CloudWatch's free tier: https://aws.amazon.com/cloudwatch/pricing/ */
 const free = { alarmMetrics: 10, metricsOfDashboard: 50 };
 
 export function describeOperationsStack(synthesized: Synthesized): void {
   const { operations } = synthesized;
-  const alarms = resourcesOf(operations, 'AWS::CloudWatch::Alarm')
-    .map(([, { Properties }]) => Properties)
+  const alarms = propertiesOf(operations, 'AWS::CloudWatch::Alarm')
     // Exists only with backups.
     .filter(({ AlarmName }) => AlarmName !== 'dev-backup-late');
   const named = (name: string): Json => alarms.find(({ AlarmName }) => AlarmName === `dev-${name}`);
@@ -33,9 +39,9 @@ export function describeOperationsStack(synthesized: Synthesized): void {
       const metrics = alarms.map(({ Metrics, MetricName }) => Metrics?.length ?? (MetricName && 1));
       expect(metrics.every((count) => count === 1)).toBe(true);
       const all = templatesOf(synthesized).flatMap((template) =>
-        resourcesOf(template, 'AWS::CloudWatch::Alarm'),
+        propertiesOf(template, 'AWS::CloudWatch::Alarm'),
       );
-      const late = all.filter(([, { Properties }]) => Properties.AlarmName === 'dev-backup-late');
+      const late = all.filter(({ AlarmName }) => AlarmName === 'dev-backup-late');
       expect(all.length - late.length).toBeLessThanOrEqual(free.alarmMetrics);
     });
 
@@ -127,11 +133,11 @@ export function describeOperationsStack(synthesized: Synthesized): void {
 
   describe('the dashboard', () => {
     const [dashboard, another] = templatesOf(synthesized).flatMap((template) =>
-      resourcesOf(template, 'AWS::CloudWatch::Dashboard'),
+      propertiesOf(template, 'AWS::CloudWatch::Dashboard'),
     );
     // Replaces references by strings, so that the body can be parsed as JSON.
     const body: Json = JSON.parse(
-      dashboard?.[1].Properties.DashboardBody['Fn::Join'][1]
+      dashboard.DashboardBody['Fn::Join'][1]
         .map((part: unknown) => (typeof part === 'string' ? part : 'reference'))
         .join(''),
     );
@@ -141,7 +147,7 @@ export function describeOperationsStack(synthesized: Synthesized): void {
 
     it('is a single one, named after the stage, within the free tier', () => {
       expect(another).toBeUndefined();
-      expect(dashboard?.[1].Properties.DashboardName).toEqual({
+      expect(dashboard.DashboardName).toEqual({
         'Fn::Join': ['', ['dev-site-', { Ref: 'AWS::Region' }]],
       });
       expect(metrics.length).toBeLessThanOrEqual(free.metricsOfDashboard);

@@ -3,7 +3,16 @@ import { defaultSettings } from '#infra/config.ts';
 import { backupMade } from '#shared/platform/buckets.ts';
 import { describe, expect, it } from 'vitest';
 import { describeDeployerStack } from './deployer-stack.cases.ts';
-import { bucketOf, everyOption, only, resourcesOf, synthesizeFixture } from './fixture.ts';
+import {
+  bucketOf,
+  everyOption,
+  functionOf,
+  only,
+  propertiesOf,
+  resourcesOf,
+  synthesizeFixture,
+  type Template,
+} from './fixture.ts';
 import { describeGrants } from './grants.cases.ts';
 import { describeLifetime } from './lifetime.cases.ts';
 import { describeOperationsStack } from './operations-stack.cases.ts';
@@ -13,13 +22,13 @@ const synthesized = synthesizeFixture(everyOption);
 const { data, site, operations } = synthesized;
 
 describe('a custom domain', () => {
-  const [distributionId, distribution] =
-    resourcesOf(site, 'AWS::CloudFront::Distribution')[0] ?? [];
+  const [[distributionId] = []] = resourcesOf(site, 'AWS::CloudFront::Distribution');
+  const distributionName = { 'Fn::GetAtt': [distributionId, 'DomainName'] };
 
   it('gives the distribution its names and its certificate', () => {
-    const { Aliases, ViewerCertificate } = distribution?.Properties.DistributionConfig ?? {};
-    expect(Aliases).toEqual(['example.com', 'www.example.com']);
-    expect(ViewerCertificate).toEqual({
+    const config = only(site, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+    expect(config.Aliases).toEqual(['example.com', 'www.example.com']);
+    expect(config.ViewerCertificate).toEqual({
       AcmCertificateArn: everyOption.domain?.certificateArn,
       MinimumProtocolVersion: 'TLSv1.2_2021',
       SslSupportMethod: 'sni-only',
@@ -27,9 +36,7 @@ describe('a custom domain', () => {
   });
 
   it('has an A and an AAAA record for each name in its zone', () => {
-    const records = resourcesOf(site, 'AWS::Route53::RecordSet').map(
-      ([, { Properties }]) => Properties,
-    );
+    const records = propertiesOf(site, 'AWS::Route53::RecordSet');
     expect(records.map(({ Name, Type }) => `${Name} ${Type}`).sort()).toEqual([
       'example.com. A',
       'example.com. AAAA',
@@ -38,21 +45,17 @@ describe('a custom domain', () => {
     ]);
     for (const record of records) {
       expect(record.HostedZoneId).toBe('Z0123456789');
-      expect(record.AliasTarget.DNSName).toEqual({
-        'Fn::GetAtt': [distributionId, 'DomainName'],
-      });
+      expect(record.AliasTarget.DNSName).toEqual(distributionName);
     }
   });
 
   it('is the public address, next to the name that other records point to', () => {
     expect(site.Outputs?.SiteAddress?.Value).toBe('https://example.com');
-    const addresses = resourcesOf(site, 'AWS::Lambda::Function').flatMap(
-      ([, { Properties }]) => Properties.Environment?.Variables?.SITE_ADDRESS ?? [],
+    const addresses = propertiesOf(site, 'AWS::Lambda::Function').flatMap(
+      ({ Environment }) => Environment?.Variables?.SITE_ADDRESS ?? [],
     );
     expect(addresses).toEqual(['https://example.com']);
-    expect(site.Outputs?.DistributionDomainName?.Value).toEqual({
-      'Fn::GetAtt': [distributionId, 'DomainName'],
-    });
+    expect(site.Outputs?.DistributionDomainName?.Value).toEqual(distributionName);
   });
 
   it('is an allowed origin for uploads', () => {
@@ -70,13 +73,16 @@ describe('a custom domain', () => {
 
 describe('mail', () => {
   const { api } = synthesized;
-  const account = { Ref: 'AWS::AccountId' };
-  const arnStart = ['arn:', { Ref: 'AWS::Partition' }, ':ses:eu-central-1:', account];
-  const arnWith = (...ending: unknown[]) => ({ 'Fn::Join': ['', [...arnStart, ...ending]] });
-  const arnOf = (address: string) => arnWith(`:identity/${address}`);
+  const arnWith = (service: string, ...ending: unknown[]) => {
+    const start = ['arn:', { Ref: 'AWS::Partition' }, `:${service}:eu-central-1:`];
+    return { 'Fn::Join': ['', [...start, { Ref: 'AWS::AccountId' }, ...ending]] };
+  };
+  const arnOf = (address: string) => arnWith('ses', `:identity/${address}`);
   const configurationSet = { Ref: expect.stringMatching(/^MailConfigurationSet/) };
-  const ofSet = arnWith(':configuration-set/', configurationSet);
-  const sending = (template: typeof api) =>
+  const ofSet = arnWith('ses', ':configuration-set/', configurationSet);
+  const [ingestId] = functionOf(api, 'ingest');
+  const ingestTarget = { Arn: { 'Fn::GetAtt': [ingestId, 'Arn'] } };
+  const sending = (template: Template) =>
     resourcesOf(template, 'AWS::IAM::Policy').flatMap(([id, { Properties }]) =>
       Properties.PolicyDocument.Statement.filter(({ Action }: { Action: unknown }) =>
         JSON.stringify(Action).includes('ses:'),
@@ -87,19 +93,14 @@ describe('mail', () => {
         ...(Condition && { Condition }),
       })),
     );
-  const sentBy = (template: typeof api, role: string) =>
-    sending(template).filter(({ id }) => id.startsWith(role));
 
   it('makes the domain of its sender an SES identity, with the records for DKIM and SPF in its zone', () => {
-    const [[identity, { Properties }] = ['', { Properties: {} }]] = resourcesOf(
-      api,
-      'AWS::SES::EmailIdentity',
-    );
-    expect(Properties).toMatchObject({
+    const [[identity] = []] = resourcesOf(api, 'AWS::SES::EmailIdentity');
+    expect(only(api, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
       EmailIdentity: 'example.com',
       MailFromAttributes: { MailFromDomain: 'bounces.example.com' },
     });
-    const records = resourcesOf(api, 'AWS::Route53::RecordSet').map(([, each]) => each.Properties);
+    const records = propertiesOf(api, 'AWS::Route53::RecordSet');
     const dkim = [1, 2, 3].map((number) => [
       'CNAME',
       { 'Fn::GetAtt': [identity, `DkimDNSTokenName${number}`] },
@@ -116,21 +117,32 @@ describe('mail', () => {
   });
 
   it.each([
-    ['the address alone outside the zone', 'me@example.org', undefined, 'me@example.org', []],
-    [
-      'a domain elsewhere when the setting says so',
-      'me@example.org',
-      'domain',
-      'example.org',
-      ['example.org'],
-    ],
-  ] as const)('makes %s an SES identity, without records', (_what, from, identity, name, also) => {
-    const mail = { from, to: from, identity };
-    const { api: template } = synthesizeFixture({ ...everyOption, mail });
-    expect(only(template, 'AWS::SES::EmailIdentity').Properties.EmailIdentity).toBe(name);
+    {
+      does: 'makes the address alone outside the zone an SES identity',
+      mail: { from: 'me@example.org' },
+      made: ['me@example.org'],
+      senders: ['me@example.org'],
+    },
+    {
+      does: 'makes a domain elsewhere an SES identity when the setting says so',
+      mail: { from: 'me@example.org', identity: 'domain' as const },
+      made: ['example.org'],
+      senders: ['example.org', 'me@example.org'],
+    },
+    {
+      does: 'leaves an existing SES identity alone, and may send by its domain',
+      mail: { from: 'me@example.com', identity: 'exists' as const },
+      made: [],
+      senders: ['example.com', 'me@example.com'],
+    },
+  ])('$does, without records', ({ mail, made, senders }) => {
+    const settings = { ...everyOption, mail: { ...mail, to: mail.from } };
+    const { api: template } = synthesizeFixture(settings);
+    const identities = propertiesOf(template, 'AWS::SES::EmailIdentity');
+    expect(identities.map(({ EmailIdentity }) => EmailIdentity)).toEqual(made);
     expect(resourcesOf(template, 'AWS::Route53::RecordSet')).toEqual([]);
-    const [sent] = sentBy(template, 'ingestRole');
-    expect(sent?.Resource).toEqual([ofSet, ...[...also, from].map(arnOf)]);
+    const sent = sending(template).find(({ id }) => id.startsWith('ingestRole'));
+    expect(sent?.Resource).toEqual([ofSet, ...senders.map(arnOf)]);
   });
 
   it('is sent to the owner by ingest and to anybody by auth, as that sender, even in the SES sandbox', () => {
@@ -153,21 +165,15 @@ describe('mail', () => {
     const rule = resourcesOf(api, 'AWS::Events::Rule').find(([id]) => id.startsWith('Mails'));
     expect(rule?.[1].Properties).toMatchObject({
       ScheduleExpression: 'rate(5 minutes)',
-      Targets: [
-        {
-          Arn: { 'Fn::GetAtt': [expect.stringMatching(/^ingestFunction/), 'Arn'] },
-          Input: '{"task":"tick"}',
-        },
-      ],
+      Targets: [{ ...ingestTarget, Input: '{"task":"tick"}' }],
     });
   });
 
   it('tells only these functions its sender, and ingest its receiver and configuration set', () => {
-    const found = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
-      const { MAIL_FROM, MAIL_TO, MAIL_CONFIGURATION_SET } =
-        Properties.Environment?.Variables ?? {};
+    const found = propertiesOf(api, 'AWS::Lambda::Function').flatMap((each) => {
+      const { MAIL_FROM, MAIL_TO, MAIL_CONFIGURATION_SET } = each.Environment?.Variables ?? {};
       const settings = [MAIL_FROM, MAIL_TO, MAIL_CONFIGURATION_SET];
-      return settings.some(Boolean) ? [[Properties.Description, ...settings]] : [];
+      return settings.some(Boolean) ? [[each.Description, ...settings]] : [];
     });
     expect(found).toEqual([
       ['auth of stage dev', 'site@example.com', undefined, undefined],
@@ -182,25 +188,10 @@ describe('mail', () => {
       EventDestination: {
         Enabled: true,
         MatchingEventTypes: ['bounce', 'reject'],
-        EventBridgeDestination: {
-          EventBusArn: {
-            'Fn::Join': [
-              '',
-              [
-                'arn:',
-                { Ref: 'AWS::Partition' },
-                ':events:eu-central-1:',
-                { Ref: 'AWS::AccountId' },
-                ':event-bus/default',
-              ],
-            ],
-          },
-        },
+        EventBridgeDestination: { EventBusArn: arnWith('events', ':event-bus/default') },
       },
     });
-    const rules = resourcesOf(api, 'AWS::Events::Rule').flatMap(([, { Properties }]) =>
-      Properties.EventPattern ? [Properties] : [],
-    );
+    const rules = propertiesOf(api, 'AWS::Events::Rule').filter(({ EventPattern }) => EventPattern);
     expect(rules).toMatchObject([
       {
         EventPattern: {
@@ -208,26 +199,17 @@ describe('mail', () => {
           'detail-type': ['Email Bounced', 'Email Rejected'],
           detail: { mail: { tags: { 'ses:configuration-set': [configurationSet] } } },
         },
-        Targets: [{ Arn: { 'Fn::GetAtt': [expect.stringMatching(/^ingestFunction/), 'Arn'] } }],
+        Targets: [ingestTarget],
       },
     ]);
     // SES sends such an event only once, so Lambda retries it.
-    const configs = resourcesOf(api, 'AWS::Lambda::EventInvokeConfig');
-    expect(configs.map(([, { Properties }]) => Properties)).toContainEqual(
+    expect(propertiesOf(api, 'AWS::Lambda::EventInvokeConfig')).toContainEqual(
       expect.objectContaining({
-        FunctionName: { Ref: expect.stringMatching(/^ingestFunction/) },
+        FunctionName: { Ref: ingestId },
         MaximumRetryAttempts: 2,
         MaximumEventAgeInSeconds: 21_600,
       }),
     );
-  });
-
-  it('leaves an existing SES identity alone, and may send by its domain', () => {
-    const mail = { from: 'me@example.com', to: 'me@example.com', identity: 'exists' as const };
-    const { api: template } = synthesizeFixture({ ...everyOption, mail });
-    expect(resourcesOf(template, 'AWS::SES::EmailIdentity')).toEqual([]);
-    const [sent] = sentBy(template, 'ingestRole');
-    expect(sent?.Resource).toEqual([ofSet, ...['example.com', 'me@example.com'].map(arnOf)]);
   });
 
   it('is off without the setting', () => {
@@ -245,27 +227,25 @@ describe('daily backups', () => {
   const isArchiver = (functionArn: unknown) => JSON.stringify(functionArn).includes('Archives');
 
   it('are made each day, the first one soon after the deployment, which does not wait for it', () => {
-    const rules = resourcesOf(api, 'AWS::Events::Rule').filter(([, { Properties }]) =>
-      isArchiver(Properties.Targets),
+    const rules = propertiesOf(api, 'AWS::Events::Rule').filter(({ Targets }) =>
+      isArchiver(Targets),
     );
-    expect(rules.map(([, { Properties }]) => Properties.ScheduleExpression)).toEqual([
-      'rate(1 day)',
-    ]);
-    const triggers = resourcesOf(api, 'Custom::Trigger').filter(([, { Properties }]) =>
-      isArchiver(Properties.HandlerArn),
+    expect(rules.map(({ ScheduleExpression }) => ScheduleExpression)).toEqual(['rate(1 day)']);
+    const triggers = propertiesOf(api, 'Custom::Trigger').filter(({ HandlerArn }) =>
+      isArchiver(HandlerArn),
     );
-    expect(triggers.map(([, { Properties }]) => Properties.InvocationType)).toEqual(['Event']);
+    expect(triggers.map(({ InvocationType }) => InvocationType)).toEqual(['Event']);
   });
 
   it('raise an alarm when none has succeeded for two days', () => {
     const [topic] = resourcesOf(operations, 'AWS::SNS::Topic').map(([id]) => id);
-    const [, filter] = resourcesOf(api, 'AWS::Logs::MetricFilter')[0] ?? [];
-    expect(filter?.Properties.FilterPattern).toBe(`"${backupMade}"`);
-    const [counted] = filter?.Properties.MetricTransformations ?? [];
-    const alarm = resourcesOf(operations, 'AWS::CloudWatch::Alarm').find(
-      ([, { Properties }]) => Properties.AlarmName === 'dev-backup-late',
+    const [filter] = propertiesOf(api, 'AWS::Logs::MetricFilter');
+    expect(filter.FilterPattern).toBe(`"${backupMade}"`);
+    const [counted] = filter.MetricTransformations;
+    const alarm = propertiesOf(operations, 'AWS::CloudWatch::Alarm').find(
+      ({ AlarmName }) => AlarmName === 'dev-backup-late',
     );
-    expect(alarm?.[1].Properties).toMatchObject({
+    expect(alarm).toMatchObject({
       Namespace: counted.MetricNamespace,
       MetricName: counted.MetricName,
       Period: 86_400,
@@ -281,8 +261,8 @@ describe('daily backups', () => {
     const without = synthesizeFixture();
     const text = JSON.stringify([without.api, without.operations]);
     expect(text).not.toMatch(/MetricFilter|backup-late/);
-    const rules = resourcesOf(without.api, 'AWS::Events::Rule');
-    expect(rules.filter(([, { Properties }]) => isArchiver(Properties.Targets))).toEqual([]);
+    const rules = propertiesOf(without.api, 'AWS::Events::Rule');
+    expect(rules.filter(({ Targets }) => isArchiver(Targets))).toEqual([]);
   });
 });
 
@@ -295,28 +275,23 @@ describe('an alert address', () => {
   });
 
   it('is notified of the budget at 80 % spent and at 100 % expected', () => {
-    const { Budget, NotificationsWithSubscribers } = only(
-      operations,
-      'AWS::Budgets::Budget',
-    ).Properties;
-    expect(Budget).toMatchObject({
+    const budget = only(operations, 'AWS::Budgets::Budget').Properties;
+    expect(budget.Budget).toMatchObject({
       BudgetType: 'COST',
       TimeUnit: 'MONTHLY',
       BudgetLimit: { Amount: 7, Unit: 'USD' },
     });
-    const found = NotificationsWithSubscribers.map(
-      ({ Notification: { NotificationType, Threshold, ThresholdType }, Subscribers }: never) => [
+    const ComparisonOperator = 'GREATER_THAN';
+    const at = (NotificationType: string, Threshold: number) => ({
+      Notification: {
         NotificationType,
         Threshold,
-        ThresholdType,
-        Subscribers,
-      ],
-    );
-    const owner = [{ SubscriptionType: 'EMAIL', Address: 'owner@example.com' }];
-    expect(found).toEqual([
-      ['ACTUAL', 80, 'PERCENTAGE', owner],
-      ['FORECASTED', 100, 'PERCENTAGE', owner],
-    ]);
+        ThresholdType: 'PERCENTAGE',
+        ComparisonOperator,
+      },
+      Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'owner@example.com' }],
+    });
+    expect(budget.NotificationsWithSubscribers).toEqual([at('ACTUAL', 80), at('FORECASTED', 100)]);
   });
 
   it('gives the budget another name when it changes, as its replacement is created before it is deleted', () => {

@@ -7,24 +7,30 @@ import {
 } from '#lambdas/adapters/dynamo/keys.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
-import { type Json, only, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
+import {
+  functionOf,
+  type Json,
+  only,
+  patternsOf,
+  readingOf,
+  resourcesOf,
+  type Synthesized,
+  valueRead,
+} from './fixture.ts';
 
 /** Checks which triggers wake the publisher, and with which event. */
 export function describePublisher({ data, site }: Synthesized): void {
-  const [id = '', publisher] =
-    resourcesOf(site, 'AWS::Lambda::Function').find(([, { Properties }]) =>
-      String(Properties.Description).startsWith('publisher'),
-    ) ?? [];
+  const [id, publisher] = functionOf(site, 'publisher');
   const [distributionId] = resourcesOf(site, 'AWS::CloudFront::Distribution')[0] ?? [];
   const [bucketId] = resourcesOf(site, 'AWS::S3::Bucket')[0] ?? [];
 
   describe('the publisher', () => {
     it('has a full vCPU, and ten minutes to build everything from scratch', () => {
-      expect(publisher?.Properties).toMatchObject({ MemorySize: 1769, Timeout: 600 });
+      expect(publisher).toMatchObject({ MemorySize: 1769, Timeout: 600 });
     });
 
     it('knows the store, visits, buckets, address, distribution and its limit, and no more', () => {
-      expect(publisher?.Properties.Environment.Variables).toEqual({
+      expect(publisher.Environment.Variables).toEqual({
         [environmentNames.stage]: 'dev',
         [environmentNames.invalidationsPerMonth]: '1000',
         [environmentNames.logLevel]: 'INFO',
@@ -70,11 +76,8 @@ export function describePublisher({ data, site }: Synthesized): void {
     });
 
     it('triggers the publisher only when it is public, or of a draft that a link may show', () => {
-      const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: Json) =>
-        JSON.parse(Pattern),
-      );
       const ofPartition = (...pk: Json[]) => ({ dynamodb: { Keys: { pk: { S: pk } } } });
-      expect(patterns).toEqual([
+      expect(patternsOf(mapping)).toEqual([
         ofPartition(
           postListPartition('public'),
           postListPartition('unpublished'),
@@ -132,7 +135,7 @@ export function describePublisher({ data, site }: Synthesized): void {
         runnerId.startsWith('AWSCDKTrigger'),
       );
       const waits = Number(trigger.Properties.Timeout) / 1000;
-      expect(waits).toBeGreaterThan(publisher?.Properties.Timeout);
+      expect(waits).toBeGreaterThan(publisher.Timeout);
       expect(waits).toBeLessThan(runner?.[1].Properties.Timeout);
     });
   });

@@ -4,8 +4,9 @@ import { type Json, only, resourcesOf, type Synthesized, valueRead } from './fix
 
 export function describeSiteStack({ data, site }: Synthesized): void {
   const config = only(site, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
-  const behavior = (pattern: string): Json =>
-    config.CacheBehaviors.find((each: { PathPattern: string }) => each.PathPattern === pattern);
+  const behaviors: Json[] = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
+  const behavior = (pattern: string) =>
+    behaviors.find(({ PathPattern }) => PathPattern === pattern);
   const resource = (reference: { Ref: string }) => site.Resources[reference.Ref]?.Properties;
 
   describe('the distribution', () => {
@@ -21,20 +22,16 @@ export function describeSiteStack({ data, site }: Synthesized): void {
     });
 
     it('has these paths, in this order', () => {
-      const patterns = config.CacheBehaviors.map(
-        (each: { PathPattern: string }) => each.PathPattern,
-      );
+      const patterns = config.CacheBehaviors.map(({ PathPattern }: Json) => PathPattern);
       expect(patterns).toEqual(['/api/*', '/assets/*', '/pictures/*', '/media/*']);
     });
 
     it('runs functions of its own for pages and the API, but none for files', () => {
-      const withFunctions = [config.DefaultCacheBehavior, ...config.CacheBehaviors]
-        .filter((each) => each.FunctionAssociations)
-        .map((each) => [
-          each.PathPattern ?? 'default',
-          each.FunctionAssociations.map(
-            (association: { EventType: string }) => association.EventType,
-          ),
+      const withFunctions = behaviors
+        .filter(({ FunctionAssociations }) => FunctionAssociations)
+        .map(({ PathPattern = 'default', FunctionAssociations }) => [
+          PathPattern,
+          FunctionAssociations.map(({ EventType }: Json) => EventType),
         ]);
       expect(withFunctions).toEqual([
         ['default', ['viewer-request', 'viewer-response']],
@@ -53,9 +50,8 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       expect(others).toEqual([]);
       expect(config.DefaultCacheBehavior.TargetOriginId).toBe(group.Id);
       expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
-      const members = group.Members.Items.map((member: { OriginId: string }) => member.OriginId);
-      const origin = (id: string) => config.Origins.find((one: { Id: string }) => one.Id === id);
-      const origins = members.map(origin);
+      const origin = (id: string) => config.Origins.find(({ Id }: Json) => Id === id);
+      const origins = group.Members.Items.map(({ OriginId }: Json) => origin(OriginId));
       expect(origins[0]).toHaveProperty('OriginAccessControlId');
       for (const pattern of ['/assets/*', '/pictures/*', '/media/*'])
         expect(origin(behavior(pattern).TargetOriginId)).toHaveProperty('OriginAccessControlId');
@@ -63,9 +59,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
     });
 
     it("has no cache policy but AWS's own: for a published object CachingOptimized, compressed", () => {
-      const objects = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(
-        ({ PathPattern }) => PathPattern !== '/api/*',
-      );
+      const objects = behaviors.filter(({ PathPattern }) => PathPattern !== '/api/*');
       expect(objects).toHaveLength(4);
       for (const each of objects) {
         expect(each).toMatchObject({
@@ -84,7 +78,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
         expect(origin.S3OriginConfig.OriginAccessIdentity).toBe('');
       }
       const { Statement } = only(site, 'AWS::S3::BucketPolicy').Properties.PolicyDocument;
-      const allows = Statement.filter((each: { Effect: string }) => each.Effect === 'Allow');
+      const allows = Statement.filter(({ Effect }: Json) => Effect === 'Allow');
       const readers = allows.filter((each: Json) => JSON.stringify(each).includes('s3:GetObject"'));
       expect(readers).toHaveLength(1);
       expect(readers[0].Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
@@ -175,7 +169,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
     });
 
     it('are set on every path, with one policy for scripts', () => {
-      const policies = [config.DefaultCacheBehavior, ...config.CacheBehaviors].map(headersOf);
+      const policies = behaviors.map(headersOf);
       expect(policies).toHaveLength(5);
       for (const policy of policies) {
         expect(policy.SecurityHeadersConfig).toEqual(page.SecurityHeadersConfig);
@@ -185,9 +179,10 @@ export function describeSiteStack({ data, site }: Synthesized): void {
     it('isolate the origin, and let others embed only media and pictures', () => {
       const crossOrigin = (each: { ResponseHeadersPolicyId: { Ref: string } }) =>
         Object.fromEntries(
-          headersOf(each).CustomHeadersConfig.Items.map(
-            (item: { Header: string; Value: string }) => [item.Header, item.Value],
-          ),
+          headersOf(each).CustomHeadersConfig.Items.map(({ Header, Value }: Json) => [
+            Header,
+            Value,
+          ]),
         );
       const expected = {
         'Cross-Origin-Opener-Policy': 'same-origin',
@@ -195,10 +190,9 @@ export function describeSiteStack({ data, site }: Synthesized): void {
         'Cross-Origin-Embedder-Policy': 'credentialless',
         'Permissions-Policy': expect.stringContaining('camera=()'),
       };
-      for (const pattern of ['/api/*', '/assets/*']) {
-        expect(crossOrigin(behavior(pattern))).toEqual(expected);
+      for (const own of [config.DefaultCacheBehavior, behavior('/api/*'), behavior('/assets/*')]) {
+        expect(crossOrigin(own)).toEqual(expected);
       }
-      expect(crossOrigin(config.DefaultCacheBehavior)).toEqual(expected);
       for (const pattern of ['/media/*', '/pictures/*']) {
         expect(crossOrigin(behavior(pattern))).toEqual({
           ...expected,

@@ -1,6 +1,6 @@
 /** Checks the resources that take the site offline at a given cost; stacks.test.ts checks a site without them. */
 import { describe, expect, it } from 'vitest';
-import { type Json, only, resourcesOf, synthesizeFixture } from './fixture.ts';
+import { type Json, only, propertiesOf, resourcesOf, synthesizeFixture } from './fixture.ts';
 import { describeGrants } from './grants.cases.ts';
 
 const alerts = { email: 'owner@example.com', monthlyBudgetUsd: 0, stopSiteAtUsd: 20 };
@@ -12,14 +12,11 @@ describe('a sum that stops the site', () => {
     .map(([id]) => id)
     .filter((id) => id.includes('Stop'));
   const [functionId] = resourcesOf(operations, 'AWS::Lambda::Function').map(([id]) => id);
-  const [budget] = resourcesOf(operations, 'AWS::Budgets::Budget').map(([, each]) => each);
+  const budget = only(operations, 'AWS::Budgets::Budget');
 
   it('is a budget of the month that tells the owner and a topic when it is spent', () => {
-    const { Budget, NotificationsWithSubscribers } = budget?.Properties ?? {};
-    expect(Budget).toMatchObject({
-      TimeUnit: 'MONTHLY',
-      BudgetLimit: { Amount: 20, Unit: 'USD' },
-    });
+    const { Budget, NotificationsWithSubscribers } = budget.Properties;
+    expect(Budget).toMatchObject({ TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 20, Unit: 'USD' } });
     expect(JSON.stringify(Budget.BudgetName)).toMatch(/dev-stops-site-.*AWS::Region/);
     expect(NotificationsWithSubscribers).toEqual([
       {
@@ -51,13 +48,11 @@ describe('a sum that stops the site', () => {
         Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
       },
     ]);
-    expect(budget?.DependsOn).toContain(policyId);
+    expect(budget.DependsOn).toContain(policyId);
   });
 
   it('calls a function that may read and change this distribution, and nothing else', () => {
-    const subscriptions = resourcesOf(operations, 'AWS::SNS::Subscription').map(
-      ([, { Properties }]) => Properties,
-    );
+    const subscriptions = propertiesOf(operations, 'AWS::SNS::Subscription');
     expect(subscriptions.filter(({ Protocol }) => Protocol === 'lambda')).toEqual([
       expect.objectContaining({
         TopicArn: { Ref: topicId },

@@ -1,19 +1,23 @@
 import { analyticsKeys } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
-import { mappingOf, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
+import {
+  functionOf,
+  mappingOf,
+  patternsOf,
+  readingOf,
+  type Synthesized,
+  valueRead,
+} from './fixture.ts';
 
 /** Checks the function that writes totals of visits. */
 export function describeVisits({ api, data }: Synthesized): void {
-  const [id = '', counter] =
-    resourcesOf(api, 'AWS::Lambda::Function').find(([, { Properties }]) =>
-      String(Properties.Description).startsWith('analytics '),
-    ) ?? [];
+  const [id, counter] = functionOf(api, 'analytics');
   const mapping = mappingOf(api, id);
 
   describe('the function for totals of visits', () => {
     it('knows the analytics table, and no secrets', () => {
-      expect(counter?.Properties.Environment.Variables).toEqual({
+      expect(counter.Environment.Variables).toEqual({
         [environmentNames.stage]: 'dev',
         [environmentNames.logLevel]: 'INFO',
         [environmentNames.analyticsTable]: readingOf('data', 'Analytics'),
@@ -39,10 +43,7 @@ export function describeVisits({ api, data }: Synthesized): void {
     });
 
     it('is triggered only by visits: its own writes would trigger it forever', () => {
-      const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
-        JSON.parse(Pattern),
-      );
-      expect(patterns).toEqual([
+      expect(patternsOf(mapping)).toEqual([
         { dynamodb: { Keys: { sk: { S: [analyticsKeys.visit('').sk] } } } },
       ]);
     });
