@@ -8,6 +8,7 @@ import {
   postList,
   refusal,
   signedInAs,
+  signIn,
   summary,
   user,
 } from './admin.test-support.tsx';
@@ -108,15 +109,10 @@ describe('signing in', () => {
     'GET /auth/me': () => ({ body: user('admin') }),
     ...listed,
   };
-  const fill = async (username: string, password: string) => {
-    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: username } });
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
-    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-  };
 
   it('moves the focus to the page', async () => {
     openAdmin('/admin/posts', server);
-    await fill('ada', 'right');
+    await signIn('ada', 'right');
     await screen.findByRole('heading', { name: 'Blog Posts' });
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
@@ -125,11 +121,11 @@ describe('signing in', () => {
     openAdmin('/admin/posts', {
       'POST /auth/token': () => refusal(401, 'wrong-credentials', 'Invalid username or password.'),
     });
-    await fill('', '');
+    await signIn('', '');
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
-    await fill('ada', '');
+    await signIn('ada', '');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-    await fill('ada', 'wrong');
+    await signIn('ada', 'wrong');
     await screen.findByText('Invalid username or password.');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
@@ -149,10 +145,12 @@ describe('logging out', () => {
     return { ...opened, routes };
   }
 
-  it('does not wait for the server', async () => {
-    const { routes } = await leave({ [logout]: () => new Promise(() => undefined) });
-    expect(routes()).toContain(logout);
+  it('ends the session on the server without waiting for it, and forgets both tokens', async () => {
+    const { requests } = await leave({ [logout]: () => new Promise(() => undefined) });
+    const body = { refresh_token: 'refresh-1' };
+    expect(requests.find(({ route }) => route === logout)?.body).toEqual(body);
     expect(localStorage.getItem('authToken')).toBeNull();
+    expect(localStorage.getItem('refreshToken')).toBeNull();
   });
 
   it('requests no new tokens when a pending call is refused', async () => {
@@ -198,9 +196,7 @@ describe('an account without rights', () => {
       'GET /auth/me': () => ({ body: user('user') }),
       'POST /auth/access-denied': () => ({ status: 204 }),
     });
-    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'ada' } });
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'right' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    await signIn('ada', 'right');
     expect(await screen.findByRole('heading', { name: 'Access Restricted' })).toBeDefined();
     expect(screen.queryByRole('complementary', { name: 'Sidebar' })).toBeNull();
   });

@@ -1,5 +1,5 @@
 /** Opens the admin area with a server that answers from a table, for tests. */
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
@@ -105,6 +105,13 @@ export function signedInAs(role: User['role']): FakeServer {
   };
 }
 
+/** Fills in the sign-in form and sends it. */
+export async function signIn(username: string, password: string): Promise<void> {
+  fireEvent.change(await screen.findByLabelText('Username'), { target: { value: username } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
 /** An empty list of users. */
 export function usersAnswer(): FakeAnswer {
   return { body: { data: [], meta: { page: 1, total_pages: 1, total: 0, next_cursor: null } } };
@@ -193,6 +200,14 @@ export function postList(data: PostSummary[], totalPages = 1): PostList {
 /** An error response of the API. */
 export function refusal(status: number, code: string, detail: string): FakeAnswer {
   return { status, body: { detail, code, request_id: 'r' } };
+}
+
+/** The API's refusal of a save over a version that somebody else has replaced. */
+export const staleRefusal = () => refusal(409, 'stale-version', 'Somebody else has saved this.');
+
+/** Accepts a save over this version with this response, and refuses every other save as stale. */
+export function acceptSaveOver(version: number | undefined, body: object): FakeServer[string] {
+  return ({ headers }) => (headers.get('if-match') === `"${version}"` ? { body } : staleRefusal());
 }
 
 /** The API's response to fields that are not valid. */

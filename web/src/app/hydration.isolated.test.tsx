@@ -94,21 +94,16 @@ beforeEach(() => {
 });
 
 function answerTo(address: string): Response {
-  const { pathname } = new URL(address, siteAddress);
-  switch (pathname.replace('/api/v1', '')) {
-    case '/blog_posts':
-      return Response.json(posts);
-    case '/blog_posts/post-1':
-      return Response.json(ofPost);
-    case '/blog_tags':
-      return Response.json(labels);
-    case '/uploads':
-      return Response.json({ url: images[key]?.url });
-    case '/settings.json':
-      return Response.json(published);
-    default:
-      throw new TypeError(`Nothing is served at ${address}`);
-  }
+  const answers: Record<string, unknown> = {
+    '/blog_posts': posts,
+    '/blog_posts/post-1': ofPost,
+    '/blog_tags': labels,
+    '/uploads': { url: images[key]?.url },
+    '/settings.json': published,
+  };
+  const answer = answers[new URL(address, siteAddress).pathname.replace('/api/v1', '')];
+  if (answer === undefined) throw new TypeError(`Nothing is served at ${address}`);
+  return Response.json(answer);
 }
 
 /** Puts the document into the window, without running the app. */
@@ -138,6 +133,20 @@ const markup = () =>
     ?.innerHTML.replaceAll(/mantine-\w+/g, 'id')
     .replaceAll(' data-laid-out=""', '');
 
+/** Runs the app, which must neither change the page, report an error nor request anything. */
+async function startUnchanged(): Promise<void> {
+  const before = markup();
+  await start();
+  expect(markup()).toBe(before);
+  expect(errors).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
+}
+
+async function open(address: string, data: PageData): Promise<void> {
+  await serve(address, data);
+  await start();
+}
+
 describe('a prerendered page', () => {
   it.each<[string, PageData]>([
     ['/', homeData],
@@ -156,17 +165,13 @@ describe('a prerendered page', () => {
     ['/blog/nobody', { page: 'post-not-found' }],
   ])('%s is hydrated unchanged, and requests nothing', async (address, data) => {
     await serve(address, data);
-    const before = markup();
     const title = document.title;
     const first = main()?.querySelector('h1');
-    await start();
-    expect(markup()).toBe(before);
+    await startUnchanged();
     expect(main()?.querySelector('h1')).toBe(first);
     expect(document.title).toBe(title);
     expect(document.querySelectorAll('title')).toHaveLength(1);
     expect(document.querySelectorAll('link[rel=canonical]').length).toBeLessThanOrEqual(1);
-    expect(errors).not.toHaveBeenCalled();
-    expect(asked).toEqual([]);
   });
 
   it("/privacy is hydrated unchanged, and then shows this browser's choice", async () => {
@@ -180,8 +185,7 @@ describe('a prerendered page', () => {
   });
 
   it('is rendered anew when the address belongs to another page', async () => {
-    await serve('/blog', { page: 'not-found' });
-    await start();
+    await open('/blog', { page: 'not-found' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toBeTruthy();
     expect(await screen.findByText('Post number 1')).toBeTruthy();
   });
@@ -189,8 +193,7 @@ describe('a prerendered page', () => {
 
 describe('a prerendered post', () => {
   it('keeps its rendered text, and knows its sections', async () => {
-    await serve('/blog/post-1', postData);
-    await start();
+    await open('/blog/post-1', postData);
     const rail = within(screen.getByRole('navigation', { name: 'Sections of this post' }));
     expect(rail.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'First',
@@ -202,15 +205,13 @@ describe('a prerendered post', () => {
   });
 
   it('reports which of its images fail to load', async () => {
-    await serve('/blog/post-1', postData);
-    await start();
+    await open('/blog/post-1', postData);
     fireEvent.error(screen.getByRole('img', { name: 'A graph' }));
     expect(await screen.findByText('Failed to load image: A graph')).toBeTruthy();
   });
 
   it('is fetched and rendered in the browser when the reader returns to it', async () => {
-    await serve('/blog/post-1', postData);
-    await start();
+    await open('/blog/post-1', postData);
     const back = screen.getAllByRole('link', { name: 'Back to Blog' })[0];
     if (back) fireEvent.click(back);
     expect(await screen.findByText('Post number 2')).toBeTruthy();
@@ -315,13 +316,9 @@ describe("a page with the owner's own settings", () => {
       links.filter(({ textContent }) => /Home|Contact|Subscribe/.test(textContent ?? '')),
     ).toEqual([]);
     expect(html).not.toContain(builtSettings.frame.name);
-    const before = markup();
     const icons = document.querySelector('footer ul')?.innerHTML;
-    await start();
-    expect(markup()).toBe(before);
+    await startUnchanged();
     expect(document.querySelector('footer ul')?.innerHTML).toBe(icons);
-    expect(errors).not.toHaveBeenCalled();
-    expect(asked).toEqual([]);
   });
 
   it('embeds no settings that equal the built-in ones', async () => {
@@ -332,8 +329,7 @@ describe("a page with the owner's own settings", () => {
   });
 
   it('shows settings that were saved meanwhile with the next page', async () => {
-    await serve('/contact', { page: 'contact' });
-    await start();
+    await open('/contact', { page: 'contact' });
     published = changed;
     const [blog] = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link', {
       name: 'Blog',
@@ -347,8 +343,7 @@ describe("a page with the owner's own settings", () => {
   });
 
   it('shows a link to a network that a later release has added', async () => {
-    await serve('/privacy', { page: 'privacy' });
-    await start();
+    await open('/privacy', { page: 'privacy' });
     const network = 'later' as SocialLink['network'];
     const link = { network, label: 'Later', address: 'https://later.example/ada' };
     published = { ...changed, frame: { ...changed.frame, social_links: [link] } };
@@ -365,11 +360,8 @@ describe("a page with the owner's own settings", () => {
     'shows the not-found page that the server sent for %s, which is in a hidden section',
     async (address) => {
       await serve(address, { page: 'not-found' }, hiding);
-      const before = markup();
       expect(document.querySelector('link[rel=alternate]')).toBeNull();
-      await start();
-      expect(markup()).toBe(before);
-      expect(asked).toEqual([]);
+      await startUnchanged();
     },
   );
 
@@ -378,10 +370,8 @@ describe("a page with the owner's own settings", () => {
     async (slug) => {
       const entry = ownersPage({ slug });
       await serve(`/${slug}`, { page: 'page', entry, images: {} }, hiding);
-      const before = markup();
-      expect(before).toContain('The text itself.');
-      await start();
-      expect(markup()).toBe(before);
+      expect(markup()).toContain('The text itself.');
+      await startUnchanged();
     },
   );
 });

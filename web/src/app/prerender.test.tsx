@@ -31,19 +31,17 @@ const projectsData = (list: ProjectsPageData['projects']): ProjectsPageData => (
   images,
 });
 
+const previewPicture = 'https://example.com/pictures/0123456789abcdef.png';
+const imagesIn = (html: string) => [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+
 describe('a series', () => {
   const series = { name: 'By </script><b>night', slug: 'by-night', position: 4 };
 
   it('has a page with its parts, also for search engines', async () => {
-    const data = [{ ...summary(1), series }];
-    const meta = { page: 1, total_pages: 1, total: 1, next_cursor: null };
+    const part = { ...summary(1), series };
     const { name, slug } = series;
-    const html = await render('/blog/series/by-night', {
-      page: 'series',
-      name,
-      slug,
-      posts: { data, meta },
-    });
+    const posts = page(1, 1, [part]);
+    const html = await render('/blog/series/by-night', { page: 'series', name, slug, posts });
     expect(html).toContain(`<link rel="canonical" href="${siteAddress}/blog/series/by-night"/>`);
     expect(html).toContain('<h1>By &lt;/script&gt;&lt;b&gt;night</h1>');
     expect(html).not.toContain('</script><b>');
@@ -52,8 +50,8 @@ describe('a series', () => {
     expect(found?.['hasPart']).toEqual([
       {
         '@type': 'BlogPosting',
-        '@id': `${siteAddress}/blog/${data[0]?.slug}`,
-        headline: data[0]?.title,
+        '@id': `${siteAddress}/blog/${part.slug}`,
+        headline: part.title,
         position: 1,
       },
     ]);
@@ -138,7 +136,7 @@ describe('without a window', () => {
     expect(html).toMatch(
       /Selected projects.*<h3[^>]*><a href="\/projects\/project-1"[^>]*>Project 1.*Latest posts.*Post number 1/s,
     );
-    const covers = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    const covers = imagesIn(html);
     expect(covers).toHaveLength(2);
     for (const cover of covers) {
       expect(cover).toMatch(/width="1600" height="800"/);
@@ -152,7 +150,7 @@ describe('without a window', () => {
     const html = await render('/blog', { page: 'blog', filter: {}, posts, labels, images });
     expect(html).toContain(`<title>Blog · ${builtSettings.frame.name}</title>`);
     expect(html).toContain('Post number 2');
-    const covers = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    const covers = imagesIn(html);
     expect(covers).toHaveLength(2);
     for (const cover of covers) {
       expect(cover).toContain(`src="${widest}"`);
@@ -173,13 +171,6 @@ describe('without a window', () => {
     expect(html).toContain('tagged c++ &amp; co');
     expect(typesIn(html)).toEqual(['CollectionPage', 'BreadcrumbList']);
     expect(html).not.toContain('Further');
-  });
-
-  it('the projects link to further pages only for visitors without scripts', async () => {
-    const data = projects(1, 2, [project(1)]);
-    const html = await render('/projects', projectsData(data));
-    expect(html).toMatch(/<noscript><ul[^>]*><li><h2>Further<\/h2>/);
-    expect(html.match(/Further/g)).toHaveLength(1);
   });
 
   it('a post has its rendered text, its facts, and links to its neighbours', async () => {
@@ -203,29 +194,23 @@ describe('without a window', () => {
       headline: 'Post number 1',
       author: { name: 'Ada Lovelace' },
       datePublished: '2026-11-12T23:30:00Z',
-      image: [{ url: 'https://example.com/pictures/0123456789abcdef.png' }],
+      image: [{ url: previewPicture }],
     });
   });
 
   it('a post with an uploaded cover names its widest copy, by its absolute address', async () => {
     const html = await postPage({ avatar: key });
     const cover = { url: `https://example.com${widest}`, width: 1600, height: 800 };
-    expect(linkedData(html)[0]).toMatchObject({
-      image: [
-        cover,
-        { url: 'https://example.com/pictures/0123456789abcdef.png', width: 1200, height: 630 },
-      ],
-    });
-    expect(html).toContain(
-      '<meta property="og:image" content="https://example.com/pictures/0123456789abcdef.png">',
-    );
+    const preview = { url: previewPicture, width: 1200, height: 630 };
+    expect(linkedData(html)[0]).toMatchObject({ image: [cover, preview] });
+    expect(html).toContain(`<meta property="og:image" content="${previewPicture}">`);
   });
 
   it('a filtered blog, which features no post, preloads the picture of its first card', async () => {
     const posts = page(1, 1, [summary(1, { avatar: key }), summary(2, { avatar: key })]);
     const filter = { tag: 'sql' };
     const html = await render('/blog?tag=sql', { page: 'blog', filter, posts, labels, images });
-    const covers = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    const covers = imagesIn(html);
     expect(covers.map((cover) => cover.includes('loading="eager"'))).toEqual([true, false]);
   });
 
@@ -246,9 +231,11 @@ describe('without a window', () => {
     expect(html).toContain('aria-current="true" href="/projects?category=constructor"');
   });
 
-  it('the projects have their cards', async () => {
-    const data = projects(1, 1, [project(1, { image_url: key })]);
+  it('the projects have their cards, and link to further pages only without scripts', async () => {
+    const data = projects(1, 2, [project(1, { image_url: key })]);
     const html = await render('/projects', projectsData(data));
+    expect(html).toMatch(/<noscript><ul[^>]*><li><h2>Further<\/h2>/);
+    expect(html.match(/Further/g)).toHaveLength(1);
     expect(html).toContain('Project 1');
     expect(html).toContain(`src="${widest}"`);
     expect(typesIn(html)).toEqual(['CollectionPage', 'BreadcrumbList']);

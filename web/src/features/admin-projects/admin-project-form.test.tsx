@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 import {
+  acceptSaveOver,
   type FakeAnswer,
   type FakeServer,
   lockedNotes,
@@ -9,6 +10,7 @@ import {
   refusal,
   refusedFields,
   signedInAs,
+  staleRefusal,
 } from '#web/src/app/admin.test-support.tsx';
 
 const kite = projectPage(1, {
@@ -42,6 +44,8 @@ const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
+const openNew = (changes?: FakeServer) => openAdmin('/admin/projects/new', server(changes));
+
 async function fillIn() {
   await type('Title', 'Kite');
   await type('Description', 'Flies at the end of a string.');
@@ -53,7 +57,6 @@ const sent = (requests: Requests, route: string) =>
   requests.filter((request) => request.route === route);
 
 const readOnly = 'This account is read-only';
-const stale = () => refusal(409, 'stale-version', 'Somebody else has saved this.');
 /** A server that answers the form's first load with the saved project, and later loads with `later`. */
 function loadedLater(later: FakeAnswer, changes: FakeServer = {}) {
   let loads = 0;
@@ -63,7 +66,7 @@ function loadedLater(later: FakeAnswer, changes: FakeServer = {}) {
 
 describe('the form for a new project', () => {
   it('names everything that is missing and sends nothing', async () => {
-    const { requests } = openAdmin('/admin/projects/new', server());
+    const { requests } = openNew();
     await type('End date', 'x');
     await press('Create Project');
     for (const missing of ['Project title', 'Project description', 'Start date']) {
@@ -76,7 +79,7 @@ describe('the form for a new project', () => {
   });
 
   it('starts as planned and may have any status', async () => {
-    openAdmin('/admin/projects/new', server());
+    openNew();
     const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Status/ });
     expect(status.value).toBe('planned');
     const options = [...status.options].map((option) => option.value);
@@ -84,7 +87,7 @@ describe('the form for a new project', () => {
   });
 
   it('refuses an end before the start and invalid addresses, all at once', async () => {
-    const { requests } = openAdmin('/admin/projects/new', server());
+    const { requests } = openNew();
     await type('Start date', '2026-01-01');
     await type('End date', '2025-12-31');
     await type('GitHub URL', 'javascript:alert(1)');
@@ -99,7 +102,7 @@ describe('the form for a new project', () => {
   });
 
   it('refuses a partly typed date', async () => {
-    const { requests } = openAdmin('/admin/projects/new', server());
+    const { requests } = openNew();
     await fillIn();
     Object.defineProperty(await field('End date'), 'validity', { value: { badInput: true } });
     await press('Create Project');
@@ -108,7 +111,7 @@ describe('the form for a new project', () => {
   });
 
   it('saves entries that were typed but not added, under one key, and returns after a moment', async () => {
-    const { requests, router } = openAdmin('/admin/projects/new', server());
+    const { requests, router } = openNew();
     await fillIn();
     await type('Category', 'Kites');
     await type('Technologies', ' Paper, String, paper ');
@@ -144,7 +147,7 @@ describe('the form for a new project', () => {
 
   it('shows what the server says about a field', async () => {
     const refused = () => refusedFields({ 'technologies.3': 'Not this one' });
-    openAdmin('/admin/projects/new', server({ 'POST /projects': refused }));
+    openNew({ 'POST /projects': refused });
     await fillIn();
     await press('Create Project');
     expect(await screen.findByText('Not this one')).toBeDefined();
@@ -152,7 +155,7 @@ describe('the form for a new project', () => {
   });
 
   it('offers the known categories and those in use', async () => {
-    openAdmin('/admin/projects/new', server());
+    openNew();
     const category = await screen.findByRole('combobox', { name: /Category/ });
     fireEvent.focus(category);
     fireEvent.click(category);
@@ -161,7 +164,7 @@ describe('the form for a new project', () => {
   });
 
   it('sends the key of a known category', async () => {
-    const { requests } = openAdmin('/admin/projects/new', server());
+    const { requests } = openNew();
     await fillIn();
     await type('Category', 'Web App');
     await press('Create Project');
@@ -170,7 +173,7 @@ describe('the form for a new project', () => {
   });
 
   it('asks before the author leaves unsaved changes, even an entry that is only typed', async () => {
-    openAdmin('/admin/projects/new', server());
+    openNew();
     await type('Key Highlights', 'Folds');
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
@@ -183,10 +186,10 @@ describe('the form of an existing project', () => {
   it('shows what is saved, once it has loaded', async () => {
     openAdmin(editPath, server());
     expect(await screen.findByText('Loading project...')).toBeDefined();
-    expect((await field('Title')).value).toBe('Kite');
-    expect((await field('Category')).value).toBe('Tool');
-    expect((await field('Start date')).value).toBe('2025-03-01');
-    expect((await field('End date')).value).toBe('2025-12-31');
+    const labels = ['Title', 'Category', 'Start date', 'End date'];
+    const fields = await Promise.all(labels.map(field));
+    const values = ['Kite', 'Tool', '2025-03-01', '2025-12-31'];
+    expect(fields.map(({ value }) => value)).toEqual(values);
     const highlights = screen.getByRole('list', { name: 'Highlights of this project' });
     expect(highlights.firstElementChild?.textContent).toBe('Folds flat');
   });
@@ -272,10 +275,9 @@ describe('a draft of a project', () => {
     ['Save as Draft', () => press('Save as Draft')],
     ['Ctrl+S', () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })],
   ])('is what %s makes of a new one', async (_, save) => {
-    const { requests } = openAdmin(
-      '/admin/projects/new',
-      server({ 'POST /projects': () => ({ status: 201, body: draft }) }),
-    );
+    const { requests } = openNew({
+      'POST /projects': () => ({ status: 201, body: draft }),
+    });
     await fillIn();
     await save();
     expect(await screen.findByText('“Kite” is saved as a draft.')).toBeDefined();
@@ -299,7 +301,7 @@ describe('a draft of a project', () => {
   });
 
   it('says when it has left the visitors, even after a lost answer, and leads to the drafts', async () => {
-    const { router } = openAdmin(editPath, loadedLater(savedDraft, { [update]: stale }));
+    const { router } = openAdmin(editPath, loadedLater(savedDraft, { [update]: staleRefusal }));
     await press('Save as Draft');
     await press('Save and unpublish');
     const outcome = '“Kite” is saved as a draft. Visitors no longer see it.';
@@ -318,8 +320,7 @@ describe('a project that somebody else has saved meanwhile', () => {
       featured: true,
       version: 4,
     };
-    const save: FakeServer[string] = ({ headers }) =>
-      headers.get('if-match') === '"3"' ? stale() : { body: { ...kite, version: 5 } };
+    const save = acceptSaveOver(4, { ...kite, version: 5 });
     const { requests } = openAdmin(editPath, loadedLater({ body: theirs }, { [update]: save }));
     await type('Title', 'My kite');
     await press('Save Changes');
@@ -345,7 +346,7 @@ describe('a project that somebody else has saved meanwhile', () => {
 
   it('is reported when it cannot be loaded, and nothing is overwritten', async () => {
     const broken = refusal(500, 'internal', 'x');
-    const { requests } = openAdmin(editPath, loadedLater(broken, { [update]: stale }));
+    const { requests } = openAdmin(editPath, loadedLater(broken, { [update]: staleRefusal }));
     await type('Title', 'My kite');
     await press('Save Changes');
     const alert = within(await screen.findByRole('alert'));

@@ -7,6 +7,7 @@ import {
   type FakeServer,
   lockedNotes,
   refusal,
+  staleRefusal,
   user,
 } from '#web/src/app/admin.test-support.tsx';
 import {
@@ -38,14 +39,20 @@ const alertText = async () => (await screen.findByRole('alert')).textContent;
 const section = async (name: string) => within(await screen.findByRole('group', { name }));
 const routesOf = (requests: FakeRequest[]) => changes(requests).map(({ route }) => route);
 
+async function typePassword(password: string) {
+  await type('Password', password);
+  await type('Confirm password', password);
+}
+
 async function fillIn() {
   await type('Username', 'grace');
   await type('Email', 'grace@example.com');
-  await type('Password', 'long-enough');
-  await type('Confirm password', 'long-enough');
+  await typePassword('long-enough');
 }
 
-async function fillInAndCreate() {
+/** Opens a form for a new user with a server that answers its creation, and sends it. */
+async function createWith(answer: FakeServer[string]) {
+  openNew({ [create]: answer });
   await fillIn();
   await press('Create User');
 }
@@ -96,7 +103,8 @@ describe('the form for a new user', () => {
 
   it('makes no call for a role that was not chosen', async () => {
     const { requests } = openNew();
-    await fillInAndCreate();
+    await fillIn();
+    await press('Create User');
     await screen.findByText('User created successfully!');
     expect(routesOf(requests)).toEqual([create]);
   });
@@ -125,8 +133,7 @@ describe('the form for a new user', () => {
 
   it("shows the server's message beside the catalogue's sentence", async () => {
     const detail = 'This username is already in use';
-    openNew({ [create]: () => refusedField(409, 'username-taken', { username: detail }) });
-    await fillInAndCreate();
+    await createWith(() => refusedField(409, 'username-taken', { username: detail }));
     expect(await alertText()).toBe(`Failed to create user. Please try again.${detail}`);
     expect((await field('Username')).getAttribute('aria-invalid')).toBe('true');
     expect((await field('Password')).value).toBe('long-enough');
@@ -134,8 +141,7 @@ describe('the form for a new user', () => {
 
   it('shows a password that the server refuses in the password section', async () => {
     const detail = 'This password is too common';
-    openNew({ [create]: () => refusedField(422, 'validation-failed', { password: detail }) });
-    await fillInAndCreate();
+    await createWith(() => refusedField(422, 'validation-failed', { password: detail }));
     expect(await alertText()).toBe('Failed to create user. Please try again.');
     expect((await section('Password')).getByText(detail)).toBeDefined();
   });
@@ -144,8 +150,7 @@ describe('the form for a new user', () => {
     const { requests } = openNew({ [create]: () => refusal(503, 'unavailable', 'Busy.') });
     await fillIn();
     for (const password of ['long-enough', 'long-enough', 'another-one']) {
-      await type('Password', password);
-      await type('Confirm password', password);
+      await typePassword(password);
       const before = changes(requests).length;
       await press('Create User');
       await waitFor(() => expect(changes(requests)).toHaveLength(before + 1));
@@ -158,8 +163,7 @@ describe('the form for a new user', () => {
   });
 
   it('says when an earlier attempt has been saved after all', async () => {
-    openNew({ [create]: () => refusal(409, 'idempotency-mismatch', 'x') });
-    await fillInAndCreate();
+    await createWith(() => refusal(409, 'idempotency-mismatch', 'x'));
     expect(await alertText()).toBe(userMessages.userSavedEarlier);
   });
 });
@@ -197,8 +201,7 @@ describe('the form for a user', () => {
 
   it('updates, then changes the role of what was saved', async () => {
     const { requests } = openEdit();
-    await type('Password', 'another-one');
-    await type('Confirm password', 'another-one');
+    await typePassword('another-one');
     await tick('Viewer');
     await press('Save Changes');
     await findUpdated();
@@ -237,20 +240,20 @@ describe('without the rights, nobody can', () => {
       .map(({ labels }) => labels?.[0]?.textContent);
   };
 
+  const self = user('admin');
+
   it('demote or deactivate their own account', async () => {
-    const self = user('admin');
     openForm(`/admin/users/edit/${self.id}`, { [`GET /users/${self.id}`]: () => ({ body: self }) });
     expect(await disabledBoxes()).toEqual(['Active', 'Administrator']);
     expect(screen.getByText(userMessages.ownAccount)).toBeDefined();
   });
 
   it('change their own password or address here, but on their profile page', async () => {
-    const self = user('admin');
     const path = `/users/${self.id}`;
     let theirs = self;
     const { requests, router } = openForm(`/admin/users/edit/${self.id}`, {
       [`GET ${path}`]: () => ({ body: theirs }),
-      [`PUT ${path}`]: () => refusal(409, 'stale-version', 'Somebody else has saved this.'),
+      [`PUT ${path}`]: staleRefusal,
     });
     expect((await field('Email')).disabled).toBe(true);
     expect(screen.queryByLabelText(/^Password/, { selector: 'input' })).toBeNull();

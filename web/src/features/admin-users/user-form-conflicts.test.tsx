@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
-import { type FakeServer, refusal } from '#web/src/app/admin.test-support.tsx';
+import { acceptSaveOver, type FakeServer } from '#web/src/app/admin.test-support.tsx';
 import {
   changes,
   editPath,
@@ -21,10 +21,7 @@ describe('a save over somebody else’s', () => {
     let current = grace();
     const answers: FakeServer = {
       [load]: () => ({ body: current }),
-      [update]: ({ headers }) =>
-        headers.get('if-match') === `"${current.version}"`
-          ? { body: { ...current, version: 8 } }
-          : refusal(409, 'stale-version', 'Somebody else has saved this.'),
+      [update]: (request) => acceptSaveOver(current.version, { ...current, version: 8 })(request),
     };
     const opened = openForm(editPath, answers, as);
     await type('Last name', 'Mine');

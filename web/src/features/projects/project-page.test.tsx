@@ -24,14 +24,8 @@ describe('the page of a project', () => {
     });
     expect(await screen.findByText('The text itself.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Project 1' })).toBeTruthy();
-    for (const text of [
-      'What project 1 is',
-      'Web App',
-      'Completed',
-      'Mar 2025',
-      'SQLite',
-      'four',
-    ]) {
+    const facts = ['Web App', 'Completed', 'Mar 2025', 'SQLite', 'four'];
+    for (const text of ['What project 1 is', ...facts]) {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(hrefOf(/on GitHub/)).toBe('https://github.com/a/b');

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { builtSettings } from '#shared/site/built-settings.ts';
 import { project, projects } from './project.test-support.ts';
 import {
+  type Answers,
   objectKey,
   published,
   publishedImages,
@@ -19,6 +20,7 @@ const web = '/projects?category=web&page=1';
 const failure = () => Response.json({ detail: 'x' }, { status: 503 });
 const loadMore = { name: 'Load More Projects' };
 
+const only7 = () => Response.json(projects(1, 1, [project(7)]));
 const onePage = { [first]: () => Response.json(projects(1, 1, [project(1), project(2)])) };
 const twoPages = {
   [first]: () => Response.json(projects(1, 2, [project(1), project(2)], 3)),
@@ -26,12 +28,15 @@ const twoPages = {
   [second]: () => Response.json(projects(2, 2, [project(2), project(3)], 3)),
 };
 
-async function openOnePage(path = '/projects') {
-  serve(onePage);
+/** Opens the page with these answers, and waits for a text of it. */
+async function open(answers: Answers, path = '/projects', text = 'Project 1') {
+  const requested = serve(answers);
   const router = visit(path);
-  await screen.findByText('Project 1');
-  return router;
+  await screen.findByText(text);
+  return { requested, ...router };
 }
+
+const openOnePage = (path?: string) => open(onePage, path);
 
 const filters = () => within(screen.getByRole('navigation', { name: 'Category' }));
 const views = () => within(screen.getByRole('group', { name: 'View' }));
@@ -48,13 +53,10 @@ const shown = () => titles().filter((title) => title?.startsWith('Project '));
 
 describe('the projects page', () => {
   it("has its title, the intro line and the projects in the API's order", async () => {
-    serve(onePage);
-    visit('/projects');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeTruthy();
-    expect(
-      screen.getByText('Tools, libraries and products I have designed, built and kept running.'),
-    ).toBeTruthy();
-    await screen.findByText('Project 1');
+    await openOnePage();
+    expect(screen.getByRole('heading', { level: 1, name: 'Projects' })).toBeTruthy();
+    const intro = 'Tools, libraries and products I have designed, built and kept running.';
+    expect(screen.getByText(intro)).toBeTruthy();
     expect(shown()).toEqual(['Project 1', 'Project 2']);
     await waitFor(() => expect(document.title).toBe(`Projects · ${builtSettings.frame.name}`));
   });
@@ -69,9 +71,8 @@ describe('the projects page', () => {
 
   it('shows an uploaded picture that came with the list at once, in all sizes', async () => {
     const list = projects(1, 1, [project(1, { image_url: objectKey })]);
-    const requested = serve({ [first]: () => Response.json({ ...list, images: publishedImages }) });
-    visit('/projects');
-    await screen.findByText('Project 1');
+    const answer = () => Response.json({ ...list, images: publishedImages });
+    const { requested } = await open({ [first]: answer });
     // Not awaited: the first rendering of the projects has the picture.
     const picture = document.querySelector<HTMLImageElement>('article img');
     expect(picture?.getAttribute('src')).toBe(published.url);
@@ -116,11 +117,7 @@ describe('the category filter', () => {
   const learning = '/projects?category=Machine+Learning&page=1';
 
   it('has only the categories in use, and categories of the owner under their own name', async () => {
-    serve({
-      ...onePage,
-      ...categories,
-      [learning]: () => Response.json(projects(1, 1, [project(7)])),
-    });
+    serve({ ...onePage, ...categories, [learning]: only7 });
     const router = visit('/projects');
     fireEvent.click(await screen.findByRole('link', { name: 'Machine Learning' }));
     await screen.findByText('Project 7');
@@ -135,37 +132,28 @@ describe('the category filter', () => {
   });
 
   it('knows a category in any spelling, and requests no list before the category is known', async () => {
-    const requested = serve({
-      ...categories,
-      [learning]: () => Response.json(projects(1, 1, [project(7)])),
-    });
-    visit('/projects?category=machine%20learning');
-    await screen.findByText('Project 7');
+    const path = '/projects?category=machine%20learning';
+    const { requested } = await open({ ...categories, [learning]: only7 }, path, 'Project 7');
     expect(requested).toEqual(['/project-categories.json', learning]);
   });
 
   it('does without filters when the categories cannot be loaded', async () => {
-    serve({ ...onePage, '/project-categories.json': failure });
-    visit('/projects?category=games');
-    expect(await screen.findByText('Project 1')).toBeTruthy();
+    await open({ ...onePage, '/project-categories.json': failure }, '/projects?category=games');
     expect(filters().getAllByRole('link')).toHaveLength(1);
   });
 
   it('uses links, which work without a script, too', async () => {
     await openOnePage('/projects?view=list&page=2');
-    const addresses = filters()
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'));
-    expect(addresses.slice(0, 2)).toEqual([
+    const links = filters().getAllByRole('link').slice(0, 2);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/projects?view=list',
       '/projects?view=list&category=web',
     ]);
   });
 
   it('shows one category, has it in the address, and starts at its first page', async () => {
-    serve({ ...twoPages, [web]: () => Response.json(projects(1, 1, [project(7)])) });
-    const router = visit('/projects?page=2&view=list');
-    await screen.findByText('Project 3');
+    const answers = { ...twoPages, [web]: only7 };
+    const router = await open(answers, '/projects?page=2&view=list', 'Project 3');
     fireEvent.click(filters().getByRole('link', { name: 'Web App' }));
     expect(await screen.findByText('Project 7')).toBeTruthy();
     expect(shown()).toEqual(['Project 7']);
@@ -174,9 +162,7 @@ describe('the category filter', () => {
   });
 
   it('is undone by going back', async () => {
-    serve({ ...onePage, [web]: () => Response.json(projects(1, 1, [project(7)])) });
-    const router = visit('/projects');
-    await screen.findByText('Project 1');
+    const router = await open({ ...onePage, [web]: only7 });
     fireEvent.click(filters().getByRole('link', { name: 'Web App' }));
     await screen.findByText('Project 7');
     await router.navigate(-1);
@@ -185,9 +171,7 @@ describe('the category filter', () => {
   });
 
   it('changes nothing when the current category is chosen again', async () => {
-    serve(twoPages);
-    const router = visit('/projects?page=2');
-    await screen.findByText('Project 3');
+    const router = await open(twoPages, '/projects?page=2', 'Project 3');
     fireEvent.click(filters().getByRole('link', { name: 'All Projects' }));
     expect(router.state.location.search).toBe('?page=2');
   });
@@ -203,9 +187,8 @@ describe('the category filter', () => {
   });
 
   it('is hidden when there are no projects at all', async () => {
-    serve({ [first]: () => Response.json(projects(1, 0, [])) });
-    visit('/projects');
-    await screen.findByText('No projects found in this category.');
+    const none = () => Response.json(projects(1, 0, []));
+    await open({ [first]: none }, '/projects', 'No projects found in this category.');
     expect(screen.queryByRole('navigation', { name: 'Category' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'All Projects' })).toBeNull();
   });
@@ -218,7 +201,7 @@ describe('the category filter on a narrow screen', () => {
     ) {
       return this.tagName === 'NAV' ? new DOMRect(20, 0, 300, 40) : new DOMRect(500, 0, 80, 40);
     });
-    serve({ [web]: () => Response.json(projects(1, 1, [project(7)])) });
+    serve({ [web]: only7 });
     visit('/projects?category=web');
     const group = await screen.findByRole('navigation', { name: 'Category' });
     expect(group.scrollLeft).toBe(580 - 320 + 4);
@@ -283,9 +266,7 @@ describe('the address of the projects page', () => {
     '?page=0',
     '?page=1000000',
   ])('is ignored when it says %s', async (search) => {
-    const requested = serve(twoPages);
-    visit(`/projects${search}`);
-    await screen.findByText('Project 1');
+    const { requested } = await open(twoPages, `/projects${search}`);
     expect(requested).toEqual([first]);
     expect(screen.getAllByRole('article')[0]?.dataset.layout).toBe('grid');
     expect(chosen()).toEqual(['All Projects']);

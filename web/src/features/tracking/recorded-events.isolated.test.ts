@@ -20,6 +20,10 @@ import {
   types,
 } from './tracking.isolated.test-support.ts';
 
+const failToFetch = () => {
+  throw new TypeError('Failed to fetch');
+};
+
 describe('a request', () => {
   beforeEach(gather);
 
@@ -56,10 +60,7 @@ describe('a request', () => {
 
   it.each([
     ['with a token, which a beacon cannot carry', () => localStorage.setItem('authToken', 'token')],
-    [
-      'when the browser accepts no more beacons',
-      () => Object.assign(server, { acceptsBeacons: false }),
-    ],
+    ['when the browser accepts no more beacons', () => (server.acceptsBeacons = false)],
   ])('is a fetch %s', async (_name, prepare) => {
     prepare();
     await open();
@@ -162,16 +163,14 @@ describe('a conversion', () => {
   });
 
   it('that failed is retried with the next click', async () => {
-    server.answer = (sent) =>
-      new Response(null, {
-        status: sent.some(({ type }) => type === 'session_conversion') ? 503 : 204,
-      });
+    server.answer = (sent) => {
+      const isConversion = sent.some(({ type }) => type === 'session_conversion');
+      return new Response(null, { status: isConversion ? 503 : 204 });
+    };
     await open();
     await click(contactButton, 'a');
     expect(sessionStorage.getItem('hasConverted')).toBeNull();
-    server.answer = () => {
-      throw new TypeError('Failed to fetch');
-    };
+    server.answer = failToFetch;
     await click(contactButton, 'a');
     expect(sessionStorage.getItem('hasConverted')).toBeNull();
     server.answer = () => new Response(null, { status: 204 });
@@ -190,9 +189,7 @@ it('a sent contact message is recorded', async () => {
 });
 
 it('a failure is logged, and the next event is sent', async () => {
-  server.answer = () => {
-    throw new TypeError('Failed to fetch');
-  };
+  server.answer = failToFetch;
   await open();
   await goTo('/blog');
   expect(server.requests).toHaveLength(2);

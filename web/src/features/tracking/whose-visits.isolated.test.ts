@@ -18,8 +18,15 @@ import {
   types,
 } from './tracking.isolated.test-support.ts';
 
+/** Signs a user in, about whom the server answers this. */
+function signIn(me: () => Response): void {
+  server.me = me;
+  localStorage.setItem('authToken', 'token');
+}
+
 describe('nothing is sent or stored', () => {
-  const act = async () => {
+  const visitPages = async (mode?: TrackingMode) => {
+    await open({ mode });
     await click(contactButton, 'a');
     await scrollToPercent(90);
     await goTo('/blog');
@@ -33,8 +40,7 @@ describe('nothing is sent or stored', () => {
     ['Global Privacy Control', { globalPrivacyControl: true }],
   ])('when the browser sends %s', async (_name, signals) => {
     vi.stubGlobal('navigator', { userAgent: 'x', language: 'en', ...signals });
-    await open();
-    await act();
+    await visitPages();
     expect([server.sent, keys(), sessionStorage.length]).toEqual([[], [], 0]);
   });
 
@@ -46,22 +52,18 @@ describe('nothing is sent or stored', () => {
     ['consent', 'no'],
   ])('in mode %s with the choice %s', async (mode, choice) => {
     if (choice) localStorage.setItem('tracking', choice);
-    await open({ mode });
-    await act();
+    await visitPages(mode);
     expect([server.sent, keys(), sessionStorage.length]).toEqual([[], [], 0]);
   });
 
   it.each(['admin', 'staff'])('of %s', async (role) => {
-    server.me = () => Response.json({ role });
-    localStorage.setItem('authToken', 'token');
-    await open();
-    await act();
+    signIn(() => Response.json({ role }));
+    await visitPages();
     expect([server.sent, keys(), server.meRequests]).toEqual([[], [], 1]);
   });
 
   it('while the owner of the token is unknown', async () => {
-    server.me = () => new Response(null, { status: 503 });
-    localStorage.setItem('authToken', 'token');
+    signIn(() => new Response(null, { status: 503 }));
     await open();
     expect(server.sent).toEqual([]);
     server.me = () => Response.json({ role: 'user' });
@@ -131,8 +133,7 @@ describe('a signed-in user', () => {
   it.each(['user', 'viewer'])(
     'as %s is recorded with the token, which is looked up once',
     async (role) => {
-      server.me = () => Response.json({ role });
-      localStorage.setItem('authToken', 'token');
+      signIn(() => Response.json({ role }));
       await open();
       await goTo('/blog');
       expect(server.sent.map(({ authorization }) => authorization)).toEqual(
@@ -143,8 +144,7 @@ describe('a signed-in user', () => {
   );
 
   it('with an expired token is recorded without it', async () => {
-    server.me = () => Response.json({ role: 'user' });
-    localStorage.setItem('authToken', 'token');
+    signIn(() => Response.json({ role: 'user' }));
     server.answer = ([one]) => new Response(null, { status: one?.authorization ? 401 : 204 });
     await open();
     expect(server.requests).toEqual([
@@ -158,8 +158,7 @@ describe('a signed-in user', () => {
   });
 
   it('with an expired sign-in is anonymous', async () => {
-    server.me = () => new Response(null, { status: 401 });
-    localStorage.setItem('authToken', 'token');
+    signIn(() => new Response(null, { status: 401 }));
     await open();
     expect(types()).toEqual(homeEvents);
     expect(localStorage.getItem('authToken')).toBeNull();

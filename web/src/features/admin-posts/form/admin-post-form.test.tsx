@@ -3,18 +3,20 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Editor } from '@tiptap/core';
 import { evenTable } from '#shared/content/tables.ts';
 import {
+  acceptSaveOver,
   type FakeServer,
   lockedNotes,
   openAdmin,
   post,
-  refusal,
   refusedFields,
 } from '#web/src/app/admin.test-support.tsx';
 import {
   editPath,
   id,
+  loads,
   press,
   save,
+  savesIn,
   server,
   slug,
   titleField,
@@ -34,8 +36,6 @@ const tags = () => {
   return list.getAllByRole('listitem').map((item) => item.textContent);
 };
 const acceptedSave: FakeServer = { [save]: () => ({ body: post({ version: 4 }) }) };
-const savesIn = (requests: ReturnType<typeof openAdmin>['requests']) =>
-  requests.filter(({ route }) => route === save);
 
 describe('the form for a new post', () => {
   it('names everything that is missing and sends nothing', async () => {
@@ -58,7 +58,7 @@ describe('the form for a new post', () => {
       scrolledTo.push(this);
     });
     const incomplete = post({ category: { title: '', color: '#3B82F6' }, tags: [] });
-    openAdmin(editPath, server({ [`GET /blog_posts/${slug}`]: () => ({ body: incomplete }) }));
+    openAdmin(editPath, server(loads(incomplete)));
     await press('Publish Now');
     const category = await screen.findByRole('combobox', { name: /Category/ });
     await waitFor(() => expect(document.activeElement).toBe(category));
@@ -210,9 +210,8 @@ describe('the form of an existing post', () => {
 describe('Ctrl+Enter', () => {
   it('starts a paragraph after a table instead of publishing', async () => {
     const table = evenTable({ rows: [[[{ text: 'a'.repeat(50) }]]], hasHeader: false, align: [] });
-    const load = () => ({ body: post({ content: JSON.stringify([table]) }) });
-    const changes = { ...acceptedSave, [`GET /blog_posts/${slug}`]: load };
-    const { requests } = openAdmin(editPath, server(changes));
+    const saved = post({ content: JSON.stringify([table]) });
+    const { requests } = openAdmin(editPath, server({ ...acceptedSave, ...loads(saved) }));
     const editor = await contentEditor();
     editor.commands.setTextSelection(3);
     fireEvent.keyDown(editor.view.dom, { key: 'Enter', ctrlKey: true });
@@ -229,13 +228,8 @@ describe('Ctrl+S', () => {
 
   it('keeps the status, and says so until something else is typed', async () => {
     const saved = { ...post({ status: 'review', version: 4 }), title: 'A second title' };
-    const { requests } = openAdmin(
-      editPath,
-      server({
-        [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'review' }) }),
-        [save]: () => ({ body: saved }),
-      }),
-    );
+    const answers = { ...loads(post({ status: 'review' })), [save]: () => ({ body: saved }) };
+    const { requests } = openAdmin(editPath, server(answers));
     await titleField();
     type('Title', 'A second title');
     pressSave();
@@ -255,8 +249,7 @@ describe('Ctrl+S', () => {
   });
 
   it('saves nothing behind a dialog', async () => {
-    const load = () => ({ body: post({ status: 'published' }) });
-    const { requests } = openAdmin(editPath, server({ [`GET /blog_posts/${slug}`]: load }));
+    const { requests } = openAdmin(editPath, server(loads(post({ status: 'published' }))));
     await press('Save as Draft');
     await screen.findByRole('dialog');
     pressSave();
@@ -270,10 +263,7 @@ describe('a stale save', () => {
   const staleServer = (saved = theirs, changes: FakeServer = {}) =>
     server({
       [`GET /blog_posts/${id}`]: () => ({ body: saved }),
-      [save]: ({ headers }) =>
-        headers.get('if-match') === '"7"'
-          ? { body: post({ version: 8 }) }
-          : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
+      [save]: acceptSaveOver(7, post({ version: 8 })),
       ...changes,
     });
   const saveMine = async () => {

@@ -1,6 +1,13 @@
 /** A server with one post, and the actions of an author in its form. */
 import { fireEvent, screen } from '@testing-library/react';
-import { type FakeServer, post, postList, signedInAs } from '#web/src/app/admin.test-support.tsx';
+import type { Post } from '#shared/schemas/posts.ts';
+import {
+  type FakeRequest,
+  type FakeServer,
+  post,
+  postList,
+  signedInAs,
+} from '#web/src/app/admin.test-support.tsx';
 
 export const { id, slug } = post();
 export const editPath = `/admin/posts/edit/${slug}`;
@@ -17,6 +24,13 @@ export function server(changes: FakeServer = {}, role: 'admin' | 'viewer' = 'adm
     ...changes,
   };
 }
+
+/** The server's answer when the form loads this post. */
+export const loads = (saved: Post): FakeServer => ({
+  [`GET /blog_posts/${slug}`]: () => ({ body: saved }),
+});
+
+export const savesIn = (requests: FakeRequest[]) => requests.filter(({ route }) => route === save);
 
 export const press = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name }));

@@ -1,7 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
 import { answerFrom, type FakeServer, post } from '#web/src/app/admin.test-support.tsx';
@@ -36,14 +36,14 @@ function Field({ begin, disabled, view: beginView }: FieldProps) {
   );
 }
 
-function open(begin: string, { server = {}, disabled = false, view = '' }: Options = {}) {
+function show(element: ReactNode, server: FakeServer) {
   const requests = answerFrom(server);
-  render(
-    <Providers client={createQueryClient()}>
-      <Field begin={begin} disabled={disabled} view={view} />
-    </Providers>,
-  );
+  render(<Providers client={createQueryClient()}>{element}</Providers>);
   return requests;
+}
+
+function open(begin: string, { server = {}, disabled = false, view = '' }: Options = {}) {
+  return show(<Field begin={begin} disabled={disabled} view={view} />, server);
 }
 
 interface Options {
@@ -69,9 +69,8 @@ describe('the cover of a post', () => {
   });
 
   it('that was uploaded is shown from the address of its key', async () => {
-    const requests = open(upload, {
-      server: { 'GET /uploads': () => ({ body: { url: signed } }) },
-    });
+    const server = { 'GET /uploads': () => ({ body: { url: signed } }) };
+    const requests = open(upload, { server });
     expect((await picture()).src).toBe(signed);
     expect(requests[0]?.query.get('object_key')).toBe(upload);
   });
@@ -126,8 +125,7 @@ describe('what stays visible of a cover', () => {
     screen.findByRole<HTMLInputElement>('slider', { name: 'Focal point, from the left' });
   const shown = () => screen.getByRole('status', { name: 'View' }).textContent;
   const unfold = () => {
-    const summary = screen.getByText('Focal point and crop');
-    const details = summary.closest('details');
+    const details = screen.getByText('Focal point and crop').closest('details');
     if (details) details.open = true;
   };
 
@@ -162,12 +160,8 @@ describe('what stays visible of a cover', () => {
     let captured = false;
     area.setPointerCapture = () => (captured = true);
     area.hasPointerCapture = () => captured;
-    const at = (clientX: number, clientY: number) => ({
-      clientX,
-      clientY,
-      button: 0,
-      pointerId: 1,
-    });
+    const pointer = { button: 0, pointerId: 1 };
+    const at = (clientX: number, clientY: number) => ({ clientX, clientY, ...pointer });
     fireEvent.pointerMove(area, at(300, 150));
     expect(shown()).toBe('30% 0%');
     fireEvent.pointerDown(area, at(150, 75));
@@ -201,16 +195,12 @@ function Details({ values }: { values: Partial<PostFormValues> }) {
 }
 
 it('shows the automatic excerpt while the field is empty', () => {
-  answerFrom({ 'GET /blog_tags': () => ({ body: { tags: [], categories: [] } }) });
   const content = JSON.stringify([
     { type: 'heading-one', children: [{ text: 'A heading' }] },
     { type: 'paragraph', children: [{ text: 'The first paragraph.' }] },
   ]);
-  render(
-    <Providers client={createQueryClient()}>
-      <Details values={{ content }} />
-    </Providers>,
-  );
+  const noTags = () => ({ body: { tags: [], categories: [] } });
+  show(<Details values={{ content }} />, { 'GET /blog_tags': noTags });
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Excerpt' });
   expect([field.value, field.placeholder]).toEqual(['', 'The first paragraph.']);
 });
@@ -218,20 +208,13 @@ it('shows the automatic excerpt while the field is empty', () => {
 const { id } = post();
 
 function openTools(server: FakeServer, saved: Post, changes: Partial<PostToolsProps> = {}) {
-  const requests = answerFrom(server);
   const onUnpublished = vi.fn<PostToolsProps['onUnpublished']>();
-  render(
-    <Providers client={createQueryClient()}>
-      <MantineThemeProvider theme={adminTheme}>
-        <PostTools
-          post={saved}
-          readOnly={false}
-          isDirty={false}
-          onUnpublished={onUnpublished}
-          {...changes}
-        />
-      </MantineThemeProvider>
-    </Providers>,
+  const props = { post: saved, readOnly: false, isDirty: false, onUnpublished, ...changes };
+  const requests = show(
+    <MantineThemeProvider theme={adminTheme}>
+      <PostTools {...props} />
+    </MantineThemeProvider>,
+    server,
   );
   return { requests, onUnpublished };
 }
@@ -251,10 +234,8 @@ describe('a published post', () => {
 
   it('is unpublished after a confirmation, with the version that was opened', async () => {
     const draft: Post = post({ version: 4 });
-    const { requests, onUnpublished } = openTools(
-      { [unpublish]: () => ({ body: draft }) },
-      published,
-    );
+    const server = { [unpublish]: () => ({ body: draft }) };
+    const { requests, onUnpublished } = openTools(server, published);
     await press('Unpublish');
     const question = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
     expect(question.queryByText(/copy in this browser/)).toBeNull();

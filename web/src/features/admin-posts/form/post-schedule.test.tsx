@@ -1,28 +1,33 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  acceptSaveOver,
+  type FakeRequest,
   type FakeServer,
   openAdmin,
   post,
-  refusal,
   refusedFields,
 } from '#web/src/app/admin.test-support.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
-import { editPath, id, press, save, server, slug, type } from './post-form.test-support.tsx';
+import {
+  editPath,
+  id,
+  loads,
+  press,
+  save,
+  savesIn,
+  server,
+  type,
+} from './post-form.test-support.tsx';
 
 describe('the schedule of a post', () => {
   const at = '2099-12-01T09:30';
   const inUtc = new Date(at).toISOString();
   const saved: FakeServer = { [save]: () => ({ body: post({ version: 4 }) }) };
-  const scheduled = (changes: FakeServer = {}): FakeServer => ({
-    [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'review', publish_at: inUtc }) }),
-    ...saved,
-    ...changes,
-  });
+  const scheduled = { ...loads(post({ status: 'review', publish_at: inUtc })), ...saved };
   const time = () => screen.findByLabelText<HTMLInputElement>('Publish on');
   const setTime = async (value: string) => fireEvent.change(await time(), { target: { value } });
-  const bodyOf = (requests: ReturnType<typeof openAdmin>['requests']) =>
-    requests.find(({ route }) => route === save)?.body;
+  const bodyOf = (requests: FakeRequest[]) => savesIn(requests)[0]?.body;
 
   it("is set in the author's time zone, which it names, and keeps the status", async () => {
     const { requests, router } = openAdmin(editPath, server(saved));
@@ -62,7 +67,7 @@ describe('the schedule of a post', () => {
   });
 
   it('is shown when there is one, and can be cancelled', async () => {
-    const { requests } = openAdmin(editPath, server(scheduled()));
+    const { requests } = openAdmin(editPath, server(scheduled));
     expect(await screen.findByText(/Goes live/)).toBeDefined();
     expect(screen.getByText(/Goes live/).textContent).toBe(`Goes live ${formatMoment(inUtc)}`);
     expect((await time()).value).toBe(at);
@@ -77,7 +82,7 @@ describe('the schedule of a post', () => {
     ['Submit for Review', 'review'],
     ['Publish Now', 'published'],
   ])('is not sent by %s, which leaves it to the server', async (name, status) => {
-    const { requests } = openAdmin(editPath, server(scheduled()));
+    const { requests } = openAdmin(editPath, server(scheduled));
     await press(name);
     await waitFor(() => expect(bodyOf(requests)).toMatchObject({ status }));
     expect(bodyOf(requests)).not.toHaveProperty('publish_at');
@@ -99,18 +104,14 @@ describe('the schedule of a post', () => {
       editPath,
       server({
         [`GET /blog_posts/${id}`]: () => ({ body: post({ version: 7 }) }),
-        [save]: ({ headers }) =>
-          headers.get('if-match') === '"7"'
-            ? { body: post({ version: 8 }) }
-            : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
+        [save]: acceptSaveOver(7, post({ version: 8 })),
       }),
     );
     await setTime(at);
     await press('Schedule');
     fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(requests.filter(({ route }) => route === save)).toHaveLength(2));
-    const last = requests.findLast(({ route }) => route === save);
-    expect(last?.body).toMatchObject({ publish_at: inUtc });
+    await waitFor(() => expect(savesIn(requests)).toHaveLength(2));
+    expect(savesIn(requests)[1]?.body).toMatchObject({ publish_at: inUtc });
   });
 
   describe('that has published the post while the form is open', () => {
@@ -123,15 +124,14 @@ describe('the schedule of a post', () => {
       version: 4,
     });
     const now = (other = live): FakeServer => ({
-      [`GET /blog_posts/${slug}`]: () => ({ body: opened }),
+      ...loads(opened),
       [`GET /blog_posts/${id}`]: () => ({ body: other }),
-      [save]: ({ headers }) =>
-        headers.get('if-match') === `"${other.version}"`
-          ? { body: { ...other, title: 'My own title', version: other.version + 1 } }
-          : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
+      [save]: acceptSaveOver(other.version, {
+        ...other,
+        title: 'My own title',
+        version: other.version + 1,
+      }),
     });
-    const savesOf = (requests: ReturnType<typeof openAdmin>['requests']) =>
-      requests.filter(({ route }) => route === save).map(({ body }) => body);
     const saveHere = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
     const open = async (changes: FakeServer) => {
       const { requests } = openAdmin(editPath, server(changes));
@@ -147,14 +147,14 @@ describe('the schedule of a post', () => {
       expect(await panel.findByText('Published')).toBeDefined();
       expect(screen.getByDisplayValue('My own title')).toBeDefined();
       saveHere();
-      await waitFor(() => expect(savesOf(requests)).toHaveLength(1));
+      await waitFor(() => expect(savesIn(requests)).toHaveLength(1));
     });
 
     it('keeps it live when the form saves without knowing, and asks nothing', async () => {
       const requests = await open(now());
       saveHere();
       expect(await screen.findByText(/changes to “My own title” are published/)).toBeDefined();
-      expect(savesOf(requests).at(-1)).toMatchObject({ status: 'published' });
+      expect(savesIn(requests).at(-1)?.body).toMatchObject({ status: 'published' });
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
@@ -163,7 +163,7 @@ describe('the schedule of a post', () => {
       await press('Save as Draft');
       await screen.findByRole('dialog', { name: 'Unpublish post?' });
       await press('Save and unpublish');
-      await waitFor(() => expect(savesOf(requests)).toHaveLength(2));
+      await waitFor(() => expect(savesIn(requests)).toHaveLength(2));
     });
 
     it('says that a later time came too late, which Save as Draft still sets', async () => {
@@ -171,11 +171,12 @@ describe('the schedule of a post', () => {
       await setTime(at);
       await press('Schedule');
       expect(await screen.findByText(/gone live .* takes it offline until/)).toBeDefined();
-      expect(savesOf(requests)).toHaveLength(1);
+      expect(savesIn(requests)).toHaveLength(1);
       await press('Save as Draft');
       await press('Save and unpublish');
-      await waitFor(() => expect(savesOf(requests)).toHaveLength(2));
-      expect(savesOf(requests).at(-1)).toMatchObject({ status: 'draft', publish_at: inUtc });
+      await waitFor(() => expect(savesIn(requests)).toHaveLength(2));
+      const body = { status: 'draft', publish_at: inUtc };
+      expect(savesIn(requests).at(-1)).toMatchObject({ body });
     });
 
     it('is a conflict when somebody else has also changed the post', async () => {
@@ -194,16 +195,13 @@ describe('the schedule of a post', () => {
   });
 
   it('is not offered for a published post', async () => {
-    const published: FakeServer = {
-      [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'published' }) }),
-    };
-    openAdmin(editPath, server(published));
+    openAdmin(editPath, server(loads(post({ status: 'published' }))));
     await screen.findByRole('button', { name: 'Publish Now' });
     expect(screen.queryByLabelText('Publish on')).toBeNull();
   });
 
   it('can be read, but not changed, by a viewer', async () => {
-    openAdmin(editPath, server(scheduled(), 'viewer'));
+    openAdmin(editPath, server(scheduled, 'viewer'));
     expect(await screen.findByText(/Goes live/)).toBeDefined();
     expect((await time()).disabled).toBe(true);
     for (const name of ['Schedule', 'Cancel schedule']) {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openAdmin, post } from '#web/src/app/admin.test-support.tsx';
-import { editPath, press, save, server, slug, type } from './post-form.test-support.tsx';
+import { editPath, loads, press, save, server, type } from './post-form.test-support.tsx';
 
 const series = { name: 'By night', slug: 'by-night', position: 2 };
 const known = { data: [{ name: 'By night', slug: 'by-night', next: 4 }] };
@@ -14,7 +14,7 @@ function open(saved = post()) {
     editPath,
     server({
       'GET /blog_series': () => ({ body: known }),
-      [`GET /blog_posts/${slug}`]: () => ({ body: saved }),
+      ...loads(saved),
       [save]: ({ body }) => {
         bodies.push(body as { series?: unknown });
         return { body: saved };

@@ -8,6 +8,7 @@ import {
   postList,
   refusal,
   signedInAs,
+  staleRefusal,
   summary,
 } from '#web/src/app/admin.test-support.tsx';
 
@@ -35,6 +36,9 @@ function serverWith(status: PostStatus, changes: FakeServer = {}): FakeServer {
   };
 }
 
+const busy = () => refusal(503, 'unavailable', 'The service is busy.');
+const unpublishQuestion = async () =>
+  within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const row = async () => within(await screen.findByRole('row', { name: new RegExp(title) }));
 
@@ -70,16 +74,11 @@ describe('publishing from the list of posts', () => {
   });
 
   it('says what went wrong, and refreshes the list', async () => {
-    const refused: FakeServer = {
-      [publish]: () =>
-        refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
-    };
+    const refused = { [publish]: staleRefusal };
     const { requests } = openAdmin('/admin/posts', serverWith('draft', refused));
     await press(`Publish ${title}`);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe(
-      `“${title}” was not published. Somebody else has saved this since you opened it.`,
-    );
+    expect(alert.textContent).toBe(`“${title}” was not published. Somebody else has saved this.`);
     const lists = requests.filter(({ route }) => route === 'GET /blog_posts');
     expect(lists.length).toBeGreaterThan(1);
   });
@@ -97,16 +96,14 @@ describe('publishing from the list of posts', () => {
   it('locks the buttons of the other drafts while it is under way', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const other = summary({ id: 'other', slug: 'other', title: 'Another draft' });
-    openAdmin(
-      '/admin/posts',
-      serverWith('draft', {
-        'GET /blog_posts': () => ({ body: postList([summary(), other]) }),
-        [publish]: async () => {
-          await answered;
-          return { body: post({ status: 'published', version: 4 }) };
-        },
-      }),
-    );
+    const answers: FakeServer = {
+      'GET /blog_posts': () => ({ body: postList([summary(), other]) }),
+      [publish]: async () => {
+        await answered;
+        return { body: post({ status: 'published', version: 4 }) };
+      },
+    };
+    openAdmin('/admin/posts', serverWith('draft', answers));
     await press(`Publish ${title}`);
     const button = screen.getByRole('button', { name: 'Publish Another draft' });
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true));
@@ -120,7 +117,7 @@ describe('unpublishing from the list of posts', () => {
   it('asks, and then makes the post a draft', async () => {
     const { requests } = openAdmin('/admin/posts', serverWith('published'));
     await press(`Unpublish ${title}`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
+    const dialog = await unpublishQuestion();
     expect(dialog.getByText(/readers can no longer find/)).toBeDefined();
     expect(requests.some(({ route }) => route === unpublish)).toBe(false);
     fireEvent.click(dialog.getByRole('button', { name: 'Unpublish' }));
@@ -139,12 +136,9 @@ describe('unpublishing from the list of posts', () => {
   });
 
   it('stays open with the reason when it fails', async () => {
-    const busy: FakeServer = {
-      [unpublish]: () => refusal(503, 'unavailable', 'The service is busy.'),
-    };
-    openAdmin('/admin/posts', serverWith('published', busy));
+    openAdmin('/admin/posts', serverWith('published', { [unpublish]: busy }));
     await press(`Unpublish ${title}`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
+    const dialog = await unpublishQuestion();
     fireEvent.click(dialog.getByRole('button', { name: 'Unpublish' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('The service is busy.');
   });
@@ -184,8 +178,7 @@ describe('pinning from the list of posts', () => {
   });
 
   it('says what went wrong', async () => {
-    const refused = () => refusal(503, 'unavailable', 'The service is busy.');
-    openAdmin('/admin/posts', { ...server(), [`PUT /blog_posts/${id}/pin`]: refused });
+    openAdmin('/admin/posts', { ...server(), [`PUT /blog_posts/${id}/pin`]: busy });
     await press(`Pin ${title} to top`);
     expect((await screen.findByRole('alert')).textContent).toBe(
       `“${title}” was not pinned. The service is busy.`,
@@ -221,10 +214,10 @@ describe('the form of a post', () => {
     openAdmin(`/admin/posts/edit/${published.slug}`, {
       ...signedInAs('admin'),
       [`GET /blog_posts/${published.slug}`]: () => ({ body: published }),
-      [`POST /blog_posts/${id}/unpublish`]: () => ({ body: post({ version: 4 }) }),
+      [unpublish]: () => ({ body: post({ version: 4 }) }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Unpublish' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
+    const dialog = await unpublishQuestion();
     fireEvent.click(dialog.getByRole('button', { name: 'Unpublish' }));
     const notice = await screen.findByText(`“${title}” is a draft again.`);
     await waitFor(() => expect(document.activeElement).toBe(notice));

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import {
+  type FakeServer,
   openAdmin,
   postList,
   refusal,
@@ -10,13 +11,20 @@ import {
 } from '#web/src/app/admin.test-support.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 
-/** Opens the list of these posts. */
+interface OpenOptions {
+  search?: string;
+  role?: 'admin' | 'viewer';
+  routes?: FakeServer;
+}
+
+/** Opens the list of these posts, or of what the server answers. */
 function open(
-  posts: PostSummary[],
-  { search = '', role = 'admin' }: { search?: string; role?: 'admin' | 'viewer' } = {},
+  posts: PostSummary[] | FakeServer[string],
+  { search = '', role = 'admin', routes = {} }: OpenOptions = {},
 ) {
-  const list = () => ({ body: postList(posts) });
-  return openAdmin(`/admin/posts${search}`, { ...signedInAs(role), 'GET /blog_posts': list });
+  const list = typeof posts === 'function' ? posts : () => ({ body: postList(posts) });
+  const server = { ...signedInAs(role), 'GET /blog_posts': list, ...routes };
+  return openAdmin(`/admin/posts${search}`, server);
 }
 
 const rowOf = async (title: RegExp) => within(await screen.findByRole('row', { name: title }));
@@ -47,11 +55,8 @@ describe('the list of posts', () => {
 
   it('shows when a post was published, and dashes for unknown values', async () => {
     const published = summary({ status: 'published', published_at: '2026-10-02T12:00:00.000Z' });
-    const draft = summary({
-      id: 'b',
-      title: 'Taken offline',
-      published_at: published.published_at,
-    });
+    const { published_at } = published;
+    const draft = summary({ id: 'b', title: 'Taken offline', published_at });
     open([published, draft]);
     const facts = async (title: RegExp) => {
       const cells = (await rowOf(title)).getAllByRole('cell');
@@ -64,18 +69,11 @@ describe('the list of posts', () => {
   });
 
   it('shows the views of 30 days, with one request for all posts', async () => {
-    const { requests } = openAdmin('/admin/posts', {
-      ...signedInAs('viewer'),
-      'GET /blog_posts': () => ({
-        body: postList([
-          summary({ status: 'published' }),
-          summary({ id: 'b', slug: 'b', title: 'A quiet one', status: 'published' }),
-        ]),
-      }),
-      'GET /analytics/overview': () => ({
-        body: { pages: [{ value: '/blog/what-a-page-fault-costs', count: 1234 }] },
-      }),
-    });
+    const read = summary({ status: 'published' });
+    const unread = summary({ id: 'b', slug: 'b', title: 'A quiet one', status: 'published' });
+    const pages = [{ value: '/blog/what-a-page-fault-costs', count: 1234 }];
+    const routes = { 'GET /analytics/overview': () => ({ body: { pages } }) };
+    const { requests } = open([read, unread], { role: 'viewer', routes });
     expect(await screen.findByRole('cell', { name: '1,234' })).toBeDefined();
     const quiet = within(screen.getByRole('row', { name: /A quiet one/ }));
     expect(quiet.getByRole('cell', { name: '0' })).toBeDefined();
@@ -116,10 +114,8 @@ describe('the list of posts', () => {
   it('says when it sorts only the newest posts', async () => {
     const list = postList([summary()]);
     const counts = { all: 1001, published: 995, drafts: 6 };
-    openAdmin('/admin/posts?sort=title', {
-      ...signedInAs('admin'),
-      'GET /blog_posts': () => ({ body: { ...list, meta: { ...list.meta, counts } } }),
-    });
+    const answer = () => ({ body: { ...list, meta: { ...list.meta, counts } } });
+    open(answer, { search: '?sort=title' });
     const note = 'Only the newest 1,000 posts are in this order.';
     expect(await screen.findByText(note)).toBeDefined();
     fireEvent.click(screen.getByRole('tab', { name: 'Drafts 6' }));
@@ -127,16 +123,9 @@ describe('the list of posts', () => {
   });
 
   it('shows a post only once after it has moved to the next page', async () => {
-    openAdmin('/admin/posts?sort=-updated_at', {
-      ...signedInAs('admin'),
-      'GET /blog_posts': ({ query }) => ({
-        body: postList(
-          query.get('page') === '2'
-            ? [summary(), summary({ id: 'b', title: 'The second page' })]
-            : [summary()],
-          2,
-        ),
-      }),
+    const moved = [summary(), summary({ id: 'b', title: 'The second page' })];
+    open(({ query }) => ({ body: postList(query.get('page') === '2' ? moved : [summary()], 2) }), {
+      search: '?sort=-updated_at',
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
     await screen.findByRole('row', { name: /The second page/ });
@@ -162,11 +151,9 @@ describe('the list of posts', () => {
   });
 
   it('searches while typing, keeps that in the address and is silent when it fails', async () => {
-    const { requests, router } = openAdmin('/admin/posts', {
-      ...signedInAs('admin'),
-      'GET /blog_posts': ({ query }) =>
-        query.get('q') ? refusal(500, 'internal', 'x') : { body: postList([summary()]) },
-    });
+    const { requests, router } = open(({ query }) =>
+      query.get('q') ? refusal(500, 'internal', 'x') : { body: postList([summary()]) },
+    );
     const box = await screen.findByRole('searchbox', { name: 'Search posts' });
     box.focus();
     fireEvent.change(box, { target: { value: 'fault' } });

@@ -6,8 +6,8 @@ import {
   openAdmin,
   post,
   postList,
-  refusal,
   signedInAs,
+  staleRefusal,
   summary,
 } from '#web/src/app/admin.test-support.tsx';
 import { bulkQuestion, changedBy } from './posts-bulk.tsx';
@@ -25,7 +25,7 @@ function serverWith(changes: Partial<PostSummary> = {}, stale?: string): FakeSer
       const before = posts.get(title) ?? summary();
       if (title === stale) {
         posts.set(title, { ...before, version: 4 });
-        return refusal(409, 'stale-version', 'Somebody else has saved this.');
+        return staleRefusal();
       }
       posts.set(title, { ...before, ...next });
       return { body: post() };
@@ -46,13 +46,8 @@ function serverWith(changes: Partial<PostSummary> = {}, stale?: string): FakeSer
       },
     };
   });
-  return Object.assign(
-    {
-      ...signedInAs('admin'),
-      'GET /blog_posts': () => ({ body: postList([...posts.values()]) }),
-    },
-    ...routes,
-  );
+  const list = () => ({ body: postList([...posts.values()]) });
+  return Object.assign({ ...signedInAs('admin'), 'GET /blog_posts': list }, ...routes);
 }
 
 const select = async (title: string) =>
@@ -97,13 +92,9 @@ describe('several posts of the list', () => {
     );
     expect(names.map(isSelected)).toEqual([false, true, false]);
     await choose('Unpublish', 'Unpublish 1 post?');
-    await waitFor(() =>
-      expect(
-        requests
-          .filter(({ route }) => route === 'POST /blog_posts/Bees/unpublish')
-          .map(({ headers }) => headers.get('if-match')),
-      ).toEqual(['"3"', '"4"']),
-    );
+    const ofBees = () => requests.filter(({ route }) => route.endsWith('/Bees/unpublish'));
+    const versions = () => ofBees().map(({ headers }) => headers.get('if-match'));
+    await waitFor(() => expect(versions()).toEqual(['"3"', '"4"']));
   });
 
   it('come back together when their deletion is undone', async () => {

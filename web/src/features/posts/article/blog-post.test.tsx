@@ -25,10 +25,14 @@ function scrolledTo(): string[] {
   return ids;
 }
 
-function open(fields: Partial<Post> = {}) {
+function open(fields: Partial<Post> = {}, hash = '') {
   serve({ '/blog_posts/post-1': () => Response.json(post(fields)) });
-  return visit('/blog/post-1');
+  return visit(`/blog/post-1${hash}`);
 }
+
+const sectionsRail = async () =>
+  within(await screen.findByRole('navigation', { name: 'Sections of this post' }));
+const authorCard = async () => within(await screen.findByRole('region', { name: 'Author' }));
 
 async function openText(fields: Partial<Post> = {}) {
   open(fields);
@@ -74,12 +78,8 @@ describe('a post', () => {
       '/blog/three',
       '/blog/series/by-night',
     ]);
-    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
-      null,
-      'page',
-      null,
-      null,
-    ]);
+    const current = links.map((link) => link.getAttribute('aria-current'));
+    expect(current).toEqual([null, 'page', null, null]);
     expect(screen.getByRole('link', { name: 'Previous part One' })).toBeTruthy();
     const next = screen.getByRole('link', { name: 'Next part حلقة' });
     expect(next.getAttribute('href')).toBe('/blog/three');
@@ -100,7 +100,7 @@ describe('a post', () => {
         { title: 'An uncle', slug: 'an-uncle', avatar: coverKey, category, image: cover },
       ],
     });
-    const card = within(await screen.findByRole('region', { name: 'Author' }));
+    const card = await authorCard();
     expect(card.getByText(author)).toBeTruthy();
     expect(card.getByText(line ?? '')).toBeTruthy();
     expect(card.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe('/subscribe');
@@ -167,7 +167,7 @@ describe('a post', () => {
 
   it("shows its author's name in the direction of the name", async () => {
     open({ author: { first_name: 'עדה', last_name: 'לאבלייס', username: 'ada' } });
-    const card = within(await screen.findByRole('region', { name: 'Author' }));
+    const card = await authorCard();
     expect(card.getByText('עדה לאבלייס').getAttribute('dir')).toBe('auto');
   });
 
@@ -193,7 +193,7 @@ describe('a post', () => {
 
   it('lists its sections beside the text, and above it on narrow screens', async () => {
     open({ content: sections });
-    const rail = within(await screen.findByRole('navigation', { name: 'Sections of this post' }));
+    const rail = await sectionsRail();
     const links = rail.getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['First', '#s-first'],
@@ -223,7 +223,7 @@ describe('a post', () => {
       },
     );
     open({ content: sections });
-    const rail = within(await screen.findByRole('navigation', { name: 'Sections of this post' }));
+    const rail = await sectionsRail();
     const tops: Record<string, number> = { 's-first': -500, 's-second': 100, 's-third': 700 };
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: HTMLElement,
@@ -238,8 +238,7 @@ describe('a post', () => {
 
   it('goes to the section that the address names once the text is there', async () => {
     const shown = scrolledTo();
-    serve({ '/blog_posts/post-1': () => Response.json(post({ content: sections })) });
-    visit('/blog/post-1#s-second');
+    open({ content: sections }, '#s-second');
     await screen.findByText('Contents');
     await waitFor(() => expect(shown).toEqual(['s-second']));
   });
@@ -247,7 +246,7 @@ describe('a post', () => {
   it('moves to a section from the list by keyboard, and back', async () => {
     const shown = scrolledTo();
     const router = open({ content: sections });
-    const rail = within(await screen.findByRole('navigation', { name: 'Sections of this post' }));
+    const rail = await sectionsRail();
     fireEvent.click(rail.getByRole('link', { name: 'Third' }));
     await waitFor(() => expect(router.state.location.hash).toBe('#s-third'));
     expect(shown).toEqual(['s-third']);
@@ -274,14 +273,11 @@ describe('a post', () => {
 const published_at = '2026-11-12T08:00:00.000Z';
 
 it.each([
-  ['2026-11-19T08:00:00.000Z', undefined],
-  ['2026-11-19T08:00:00.001Z', '2026-11-19T08:00:00.001Z'],
-  ['2026-11-01T08:00:00.000Z', undefined],
-  [null, undefined],
-])('a post whose text changed at %s says that it was updated on %s', (revised_at, shown) => {
-  expect(updatedOn({ published_at, revised_at })).toBe(shown);
-});
-
-it('a draft has no such date', () => {
-  expect(updatedOn({ published_at: null, revised_at: published_at })).toBeUndefined();
+  [published_at, '2026-11-19T08:00:00.000Z', undefined],
+  [published_at, '2026-11-19T08:00:00.001Z', '2026-11-19T08:00:00.001Z'],
+  [published_at, '2026-11-01T08:00:00.000Z', undefined],
+  [published_at, null, undefined],
+  [null, published_at, undefined],
+])('a post published at %s and changed at %s was updated on %s', (published, revised_at, shown) => {
+  expect(updatedOn({ published_at: published, revised_at })).toBe(shown);
 });

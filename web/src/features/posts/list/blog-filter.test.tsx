@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { builtSettings } from '#shared/site/built-settings.ts';
 // The route imports the page, too. Importing it here keeps that out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
-import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
+import { type Answers, page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
 
 const all = '/blog_posts?sort=-created_at&page=1';
 const tagged = '/blog_posts?sort=-created_at&page=1&tag=csharp';
@@ -21,6 +21,7 @@ const offered = () =>
     ],
   });
 
+const failure = () => Response.json({ message: 'x' }, { status: 503 });
 const answers = {
   '/blog_tags': offered,
   [all]: () => Response.json(page(1, 1, [summary(1, { tags: [csharp] }), summary(2)])),
@@ -28,8 +29,8 @@ const answers = {
   [inDatabase]: () => Response.json(page(1, 1, [summary(1), summary(2)])),
 };
 
-function open(path: string) {
-  const requested = serve(answers);
+function open(path: string, changes: Answers = {}) {
+  const requested = serve({ ...answers, ...changes });
   return { requested, router: visit(path) };
 }
 
@@ -43,19 +44,6 @@ describe('the filtered blog', () => {
     await waitFor(() =>
       expect(document.title).toBe(`Posts tagged C# · ${builtSettings.frame.name}`),
     );
-  });
-
-  it('moves the focus to the first post of a further page', async () => {
-    serve({
-      ...answers,
-      [tagged]: () => Response.json(page(1, 2, [summary(1, { tags: [csharp] })])),
-      '/blog_posts?sort=-created_at&page=2&tag=csharp': () =>
-        Response.json(page(2, 2, [summary(2, { tags: [csharp] })])),
-    });
-    visit('/blog?tag=csharp');
-    fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
-    const added = await screen.findByRole('link', { name: 'Post number 2' });
-    expect(document.activeElement).toBe(added);
   });
 
   it('requests the posts of a category, as the address names it', async () => {
@@ -114,11 +102,7 @@ describe('the filtered blog', () => {
 
   it('says that the choices failed to load and retries', async () => {
     let fails = true;
-    serve({
-      ...answers,
-      '/blog_tags': () => (fails ? Response.json({ message: 'x' }, { status: 503 }) : offered()),
-    });
-    visit('/blog');
+    open('/blog', { '/blog_tags': () => (fails ? failure() : offered()) });
     fireEvent.click(await screen.findByRole('button', { name: 'Filter' }));
     expect(await screen.findByText('Failed to load the filters.')).toBeTruthy();
     fails = false;
@@ -127,8 +111,7 @@ describe('the filtered blog', () => {
   });
 
   it('says that nothing is found, and links to all posts', async () => {
-    serve({ ...answers, [tagged]: () => Response.json(page(1, 0, [])) });
-    visit('/blog?tag=csharp');
+    open('/blog?tag=csharp', { [tagged]: () => Response.json(page(1, 0, [])) });
     expect(await screen.findByText('No posts found with this filter.')).toBeTruthy();
     // The title is from the list of filters, because no post has the tag's name.
     expect(await screen.findByRole('region', { name: 'Posts tagged C#' })).toBeTruthy();
@@ -138,12 +121,7 @@ describe('the filtered blog', () => {
 
   it('can be retried when it fails, and keeps its name and the link to all posts', async () => {
     let fails = true;
-    serve({
-      ...answers,
-      [tagged]: () =>
-        fails ? Response.json({ message: 'x' }, { status: 503 }) : answers[tagged](),
-    });
-    visit('/blog?tag=csharp');
+    open('/blog?tag=csharp', { [tagged]: () => (fails ? failure() : answers[tagged]()) });
     expect(await screen.findByText('Failed to load posts. Please try again.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Clear filter' }).getAttribute('href')).toBe('/blog');
     fails = false;
@@ -151,16 +129,15 @@ describe('the filtered blog', () => {
     expect(await screen.findByText('Post number 1')).toBeTruthy();
   });
 
-  it('loads its own further pages, in order and without duplicates', async () => {
-    serve({
-      ...answers,
+  it('loads its own further pages in order without duplicates, and moves the focus to the first new post', async () => {
+    open('/blog?tag=csharp', {
       [tagged]: () => Response.json(page(1, 2, [summary(1), summary(2)])),
       [tagged.replace('page=1', 'page=2')]: () =>
         Response.json(page(2, 2, [summary(2), summary(3)])),
     });
-    visit('/blog?tag=csharp');
     fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
-    await screen.findByText('Post number 3');
+    const added = await screen.findByRole('link', { name: 'Post number 3' });
+    expect(document.activeElement).toBe(added);
     const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
     expect(titles).toEqual(['Post number 1', 'Post number 2', 'Post number 3']);
   });
