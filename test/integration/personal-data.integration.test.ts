@@ -3,11 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '#lambdas/adapters/dynamo/keys.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import {
-  type ErasedPersonalData,
   erasedPersonalDataSchema,
-  type ExportedPersonalData,
   exportedPersonalDataSchema,
-  type FoundPersonalData,
   foundPersonalDataSchema,
   type PersonalDataPlace,
 } from '#shared/schemas/personal-data.ts';
@@ -72,7 +69,7 @@ async function steps<Step extends { next: PersonalDataPlace | null }>(
 }
 
 const find = async (email: string) => {
-  const all = await steps<FoundPersonalData>('findPersonalData', email, foundPersonalDataSchema);
+  const all = await steps('findPersonalData', email, foundPersonalDataSchema);
   return {
     user: all[0]?.user,
     messages: all.flatMap(({ messages }) => messages),
@@ -82,11 +79,7 @@ const find = async (email: string) => {
   };
 };
 const exported = async (email: string) => {
-  const all = await steps<ExportedPersonalData>(
-    'exportPersonalData',
-    email,
-    exportedPersonalDataSchema,
-  );
+  const all = await steps('exportPersonalData', email, exportedPersonalDataSchema);
   return {
     user: all.at(-1)?.user,
     messages: all.flatMap(({ messages }) => messages),
@@ -96,7 +89,7 @@ const exported = async (email: string) => {
   };
 };
 const erase = async (email: string) => {
-  const all = await steps<ErasedPersonalData>('erasePersonalData', email, erasedPersonalDataSchema);
+  const all = await steps('erasePersonalData', email, erasedPersonalDataSchema);
   return {
     messages: sum(all, 'messages'),
     activity: sum(all, 'activity'),

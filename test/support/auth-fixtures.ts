@@ -13,6 +13,7 @@ import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
+import { authenticate } from '#lambdas/features/auth/session.usecases.ts';
 import { type SignInRequest, signIn } from '#lambdas/features/auth/sign-in.usecase.ts';
 import {
   createUser,
@@ -123,7 +124,10 @@ export function accountParts() {
   return { mails, parts };
 }
 
-/** Sets up signing in, in memory, with one user. The test moves the clock with `pass`. */
+/**
+ * Sets up signing in, in memory, with one user. The test moves the clock with `pass`, and authenticates access tokens
+ * with `known`.
+ */
 export async function authInMemory(options?: Parameters<typeof inMemoryIdentityProvider>[0]) {
   const store = authStore();
   const provider = inMemoryIdentityProvider(options);
@@ -143,7 +147,9 @@ export async function authInMemory(options?: Parameters<typeof inMemoryIdentityP
   const pass = (seconds: number) => {
     clock += seconds * 1000;
   };
-  return { store, provider, deps, user, pass, mails };
+  const known = (token: string) =>
+    authenticate(token, { ...deps, accessTokens: provider.accessTokens });
+  return { store, provider, deps, user, pass, mails, known };
 }
 
 /** Tries to sign in several times, one after another. @returns the code of each error */

@@ -9,7 +9,6 @@ import { signIn } from '../auth/sign-in.usecase.ts';
 import { addUser } from './add-user.usecase.ts';
 import { deleteUser } from './delete-user.usecase.ts';
 import { getUser } from './read-users.usecases.ts';
-import type { AccountMail } from './account-mail.ts';
 import { resetPassword } from './reset-password.usecase.ts';
 import { type InvitationDeps, revokeInvitation, sendInvitation } from './invitations.usecases.ts';
 import { updateRole, updateUser } from './update-user.usecase.ts';
@@ -30,15 +29,9 @@ async function invitations(
   changes: Partial<Pick<InvitationDeps, 'accountMailer' | 'findSiteAddress'>> = {},
 ) {
   const world = await usersInMemory();
-  const mails: AccountMail[] = [];
   const unmailed: string[] = [];
-  let secrets = 0;
   const deps = {
     ...world.deps,
-    accountMailer: { send: async (mail: AccountMail) => void mails.push(mail) },
-    siteName: async () => 'A Site',
-    findSiteAddress: async () => 'https://example.com',
-    newSecret: () => Buffer.alloc(secretBytes, (secrets += 1)),
     reportUnmailed: ({ userId }: { userId: string }) => void unmailed.push(userId),
     ...changes,
   };
@@ -48,7 +41,6 @@ async function invitations(
   return {
     ...world,
     deps,
-    mails,
     unmailed,
     user,
     request,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { usersInMemory } from '#test/support/user-fixtures.ts';
 import { acceptPasswordLink } from '../auth/password-link.usecase.ts';
 import type { AccountMail } from './account-mail.ts';
@@ -21,10 +20,6 @@ async function restored(changes: Partial<UserRecord> = {}) {
         mails.push(mail);
       },
     },
-    siteName: async () => 'A Site',
-    findSiteAddress: async () => 'https://example.com',
-    newSecret: () => Buffer.alloc(secretBytes, 1),
-    reportUnmailed: () => undefined,
   };
   const { id } = await world.person({ username: 'bea', ...changes });
   return {
@@ -33,19 +28,20 @@ async function restored(changes: Partial<UserRecord> = {}) {
     mails,
     service,
     invite: () => inviteRestoredUser({ task: 'invite', userId: id }, deps),
+    accept: () => {
+      const token = /invitation#(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+      const chosen = { password: 'chosen-password', address: '192.0.2.1' };
+      return acceptPasswordLink({ kind: 'invitation', token, ...chosen }, deps);
+    },
     stored: () => world.store.users.findById(id),
   };
 }
 
 describe('inviting a restored user', () => {
   it('mails a link that works, to an administrator as well, in the name of the setup', async () => {
-    const { invite, mails, deps, store, stored } = await restored({ isAdmin: true });
+    const { invite, accept, store, stored } = await restored({ isAdmin: true });
     expect(await invite()).toEqual({ outcome: 'mailed' });
-    const token = /invitation#(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
-    await acceptPasswordLink(
-      { kind: 'invitation', token, password: 'chosen-password', address: '192.0.2.1' },
-      deps,
-    );
+    await accept();
     expect((await stored())?.invitation?.usedBy).toBeDefined();
     expect((await store.events()).slice(-2)).toMatchObject([
       { action: 'send_invitation', label: 'bea', userId: 'setup' },
@@ -64,13 +60,9 @@ describe('inviting a restored user', () => {
   });
 
   it('mails nobody again who has chosen a password, however long ago', async () => {
-    const { invite, mails, deps, pass } = await restored();
+    const { invite, accept, pass } = await restored();
     await invite();
-    const token = /invitation#(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
-    await acceptPasswordLink(
-      { kind: 'invitation', token, password: 'chosen-password', address: '192.0.2.1' },
-      deps,
-    );
+    await accept();
     pass(100 * hourMs);
     expect(await invite()).toEqual({ outcome: 'unneeded' });
   });

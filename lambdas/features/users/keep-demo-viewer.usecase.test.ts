@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoViewer } from '#shared/site/site-config.ts';
 import { authInMemory, newUser } from '#test/support/auth-fixtures.ts';
-import { authenticate } from '../auth/session.usecases.ts';
 import { signIn } from '../auth/sign-in.usecase.ts';
 import { createUser } from './create-user.usecase.ts';
 import { keepDemoViewer } from './keep-demo-viewer.usecase.ts';
@@ -16,17 +15,15 @@ const off = { ...on, enabled: false };
 
 async function setUp() {
   const auth = await authInMemory();
-  const deps = { ...auth.deps, accounts: auth.provider.accounts };
+  const { deps, known } = auth;
   return {
     ...auth,
-    deps,
     keep: (wanted: DemoViewer) => keepDemoViewer(deps, wanted),
     demo: () => deps.users.findByUsername('demo'),
     enter: async (password = on.password) => {
       const request = { username: 'demo', password, address: '192.0.2.1' };
       const { access_token } = await signIn(request, deps);
-      const { accessTokens } = auth.provider;
-      return () => authenticate(access_token, { ...deps, accessTokens });
+      return () => known(access_token);
     },
   };
 }

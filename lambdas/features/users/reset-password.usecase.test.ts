@@ -1,39 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { authInMemory, newUser } from '#test/support/auth-fixtures.ts';
-import { authenticate } from '../auth/session.usecases.ts';
 import { signIn } from '../auth/sign-in.usecase.ts';
 import { createUser } from './create-user.usecase.ts';
 import { resetPassword } from './reset-password.usecase.ts';
 
 async function setUp() {
   const auth = await authInMemory();
-  const { accounts, accessTokens } = auth.provider;
-  const deps = { ...auth.deps, accounts };
-  const signInWith = async (password: string) => {
-    const { access_token } = await signIn(
-      { username: 'ada', password, address: '192.0.2.1' },
-      deps,
-    );
-    return () => authenticate(access_token, { ...deps, accessTokens });
+  const signInWith = async (password = newUser.password) => {
+    const sent = { username: 'ada', password, address: '192.0.2.1' };
+    const { access_token } = await signIn(sent, auth.deps);
+    return () => auth.known(access_token);
   };
-  return { ...auth, deps, signInWith };
+  const reset = (username = 'ada') =>
+    resetPassword(auth.deps, { username, password: 'a-new-password' });
+  return { ...auth, signInWith, reset };
 }
 
 describe('resetting a password', () => {
   it('accepts the new one and no longer the old one', async () => {
-    const { deps, signInWith } = await setUp();
-    await resetPassword(deps, { username: 'ADA', password: 'a-new-password' });
-    await expect(signInWith('right-password')).rejects.toMatchObject({ code: 'wrong-credentials' });
+    const { reset, signInWith } = await setUp();
+    await reset('ADA');
+    await expect(signInWith()).rejects.toMatchObject({ code: 'wrong-credentials' });
     await expect(signInWith('a-new-password')).resolves.toBeDefined();
   });
 
   it('ends every session of the user on its next request', async () => {
-    const { deps, signInWith } = await setUp();
-    const [here, elsewhere] = [
-      await signInWith('right-password'),
-      await signInWith('right-password'),
-    ];
-    await resetPassword(deps, { username: 'ada', password: 'a-new-password' });
+    const { reset, signInWith } = await setUp();
+    const [here, elsewhere] = [await signInWith(), await signInWith()];
+    await reset();
     await expect(here()).rejects.toMatchObject({ code: 'session-ended' });
     await expect(elsewhere()).rejects.toMatchObject({ code: 'session-ended' });
   });
@@ -51,8 +45,8 @@ describe('resetting a password', () => {
   });
 
   it('is audited, without the password', async () => {
-    const { deps, store, user } = await setUp();
-    await resetPassword(deps, { username: 'ada', password: 'a-new-password' });
+    const { reset, store, user } = await setUp();
+    await reset();
     expect((await store.events()).at(-1)).toMatchObject({
       action: 'reset_password',
       label: 'Ada',
@@ -63,29 +57,28 @@ describe('resetting a password', () => {
   });
 
   it('finishes a user whose creation stopped halfway', async () => {
-    const { deps, provider } = await setUp();
+    const { deps, provider, reset } = await setUp();
     const bob = { ...newUser, username: 'bob', email: 'bob@example.com' };
     provider.fail(new Error('cognito is away'));
     await expect(createUser(deps, bob)).rejects.toThrow('cognito is away');
     provider.fail(undefined);
-    const finished = await resetPassword(deps, { username: 'bob', password: 'a-new-password' });
+    const finished = await reset('bob');
     expect(finished).toMatchObject({ pending: false, isActive: true });
     expect(await deps.users.findByUsername('bob')).toMatchObject(finished);
   });
 
   it('leaves a disabled user disabled', async () => {
-    const { deps, store, user } = await setUp();
+    const { deps, store, user, reset } = await setUp();
     await store.change(user.id, { isActive: false });
-    await resetPassword(deps, { username: 'ada', password: 'a-new-password' });
+    await reset();
     expect(await deps.users.findById(user.id)).toMatchObject({ isActive: false });
   });
 
   it('reports an unknown name', async () => {
-    const { deps, store } = await setUp();
+    const { reset, store } = await setUp();
     const before = (await store.events()).length;
-    await expect(
-      resetPassword(deps, { username: 'nobody', password: 'a-new-password' }),
-    ).rejects.toMatchObject({ code: 'not-found', detail: 'There is no user named "nobody".' });
+    const refused = { code: 'not-found', detail: 'There is no user named "nobody".' };
+    await expect(reset('nobody')).rejects.toMatchObject(refused);
     expect(await store.events()).toHaveLength(before);
   });
 });

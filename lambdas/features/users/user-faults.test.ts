@@ -50,51 +50,28 @@ function failing(deps: Setting['deps'], fault: Fault | undefined) {
   return { deps: { ...deps, ...parts }, steps: () => steps };
 }
 
-interface Change {
-  what: string;
-  run: (target: UserRecord, deps: Setting['deps'], setting: Setting) => Promise<unknown>;
-}
+type Change = (target: UserRecord, deps: Setting['deps'], setting: Setting) => Promise<unknown>;
 
-const changes: Change[] = [
-  {
-    what: 'creating',
-    run: (_, deps, { actor }) =>
-      addUser({ sent: userFields(), actor, idempotencyKey: 'key' }, deps),
+const changes: Record<string, Change> = {
+  creating: (_, deps, { actor }) =>
+    addUser({ sent: userFields(), actor, idempotencyKey: 'key' }, deps),
+  deleting: ({ id }, deps, { actor }) => deleteUser({ id, actor, ifMatch }, deps),
+  disabling: ({ id }, deps, { actor }) =>
+    updateUser({ id, actor, ifMatch, sent: { email, is_active: false } }, deps),
+  'giving another address to': ({ id }, deps, { actor }) =>
+    updateUser({ id, actor, ifMatch, sent: { email } }, deps),
+  'giving a new password to': ({ id }, deps, { actor }) =>
+    updateUser({ id, actor, ifMatch, sent: { email, password: 'new-password' } }, deps),
+  'giving a role to': ({ id }, deps, { actor }) => {
+    const sent = { is_staff: true, is_admin: true, is_viewer: false };
+    return updateRole({ id, actor, ifMatch, sent }, deps);
   },
-  {
-    what: 'deleting',
-    run: ({ id }, deps, { actor }) => deleteUser({ id, actor, ifMatch }, deps),
+  'changing the own password of': (target, deps) => {
+    const passwords = { oldPassword: 'old-password', newPassword: 'new-password' };
+    const who = { userId: target.id, actor: callerOf(target), address: '192.0.2.1' };
+    return changePassword({ ...passwords, ...who }, deps);
   },
-  {
-    what: 'disabling',
-    run: ({ id }, deps, { actor }) =>
-      updateUser({ id, actor, ifMatch, sent: { email, is_active: false } }, deps),
-  },
-  {
-    what: 'giving another address to',
-    run: ({ id }, deps, { actor }) => updateUser({ id, actor, ifMatch, sent: { email } }, deps),
-  },
-  {
-    what: 'giving a new password to',
-    run: ({ id }, deps, { actor }) =>
-      updateUser({ id, actor, ifMatch, sent: { email, password: 'new-password' } }, deps),
-  },
-  {
-    what: 'giving a role to',
-    run: ({ id }, deps, { actor }) => {
-      const sent = { is_staff: true, is_admin: true, is_viewer: false };
-      return updateRole({ id, actor, ifMatch, sent }, deps);
-    },
-  },
-  {
-    what: 'changing the own password of',
-    run: (target, deps) => {
-      const passwords = { oldPassword: 'old-password', newPassword: 'new-password' };
-      const who = { userId: target.id, actor: callerOf(target), address: '192.0.2.1' };
-      return changePassword({ ...passwords, ...who }, deps);
-    },
-  },
-];
+};
 
 async function setUp() {
   const setting = await usersInMemory();
@@ -124,7 +101,7 @@ async function expectAgreement({ store, provider, deps }: Setting, target: UserR
   expect((await store.sessions.findWithUser(asked)).session).toBeUndefined();
 }
 
-describe.each(changes)('$what a user', ({ what, run }) => {
+describe.each(Object.entries(changes))('%s a user', (what, run) => {
   it('leaves no work when nothing fails', async () => {
     const { setting, target } = await setUp();
     await run(target, setting.deps, setting);
