@@ -288,7 +288,7 @@ describe('a page that is left', () => {
     expect(count('session_end')).toBe(2);
   });
 
-  it('ends the session and bounces once, resumes when it comes back, and ends again after further events', async () => {
+  it('ends the session with one bounce, and again after further events on its return', async () => {
     await open();
     await leave();
     await leave();

@@ -129,7 +129,7 @@ describe('the filtered blog', () => {
     expect(await screen.findByText('Post number 1')).toBeTruthy();
   });
 
-  it('loads its own further pages in order without duplicates, and moves the focus to the first new post', async () => {
+  it('loads its own further pages in order, once each, and focuses the first new post', async () => {
     open('/blog?tag=csharp', {
       [tagged]: () => Response.json(page(1, 2, [summary(1), summary(2)])),
       [tagged.replace('page=1', 'page=2')]: () =>
