@@ -15,7 +15,7 @@ export interface ApiFunctionProps {
   settings: Settings;
   memoryMegabytes: number;
   timeout: Duration;
-  /** Size of the temporary folder; by default 512 MB, which are free. */
+  /** Size of the temporary folder; by default 512 MB, which is free. */
   diskSize?: Size;
   environment: Record<string, string>;
   /** All permissions of the function, apart from writing its own log. */
@@ -57,9 +57,9 @@ export class ApiFunction extends Construct {
     });
     acknowledge(this, {
       'Serverless-LambdaTracing':
-        'Logs carry a request id from edge to store; a tracer costs 127 kB in each bundle and start-up time.',
+        'Logs carry a request id from edge to store; a tracer adds 127 kB to each bundle and slows cold starts.',
       'Serverless-LambdaDLQ':
-        'The function is called synchronously, so its caller sees a failure and no event is lost.',
+        'API callers see a failure. Others raise an alarm, and the next run or request repeats the work.',
     });
   }
 }

@@ -25,18 +25,18 @@ export class OriginSecret extends Construct {
 
   /** The first generation has no number in its ids, because it is older than the numbering. */
   private makeGeneration(generation: number): { value: string; name: string } {
-    const number = generation > 1 ? String(generation) : '';
-    const value = randomName(this, `Random${number}`);
-    const name = `/${Stack.of(this).stackName}/origin-secret${number && `-${number}`}`;
-    new CfnParameter(this, `Parameter${number}`, { type: 'String', name, value });
+    const suffix = generation > 1 ? String(generation) : '';
+    const value = randomString(this, `Random${suffix}`);
+    const name = `/${Stack.of(this).stackName}/origin-secret${suffix && `-${suffix}`}`;
+    new CfnParameter(this, `Parameter${suffix}`, { type: 'String', name, value });
     return { value, name };
   }
 }
 
 /**
- * The key that hashes visitors' addresses and seals the secrets of second steps. It consists of two random names, because
- * somebody with such hashes could try keys offline. A new generation resets all counts. The previous key is kept, because
- * it opens secrets until they are sealed with the new one.
+ * The key that hashes visitors' addresses and encrypts the secrets of two-step sign-in. It consists of two random
+ * strings, because somebody with such hashes could try keys offline. A new generation resets all counts of attempts and
+ * visits per address. The previous key stays to decrypt secrets until they are encrypted with the new one.
  */
 export class AddressHashKey extends Construct {
   readonly value: string;
@@ -49,14 +49,14 @@ export class AddressHashKey extends Construct {
   }
 
   private makeGeneration(generation: number): string {
-    return ['First', 'Second'].map((half) => randomName(this, `${half}${generation}`)).join('');
+    return ['First', 'Second'].map((half) => randomString(this, `${half}${generation}`)).join('');
   }
 }
 
 /**
  * Makes a random string for free: CloudFormation ends the name of an unnamed parameter with a dozen random characters.
- * Unlike outputs and stack ids, no template contains the string and no command prints it. Each id gives another string.
+ * The string appears in no template, but whoever may list the account's parameters can read it. Each id gives another.
  */
-function randomName(scope: Construct, id: string): string {
+function randomString(scope: Construct, id: string): string {
   return new CfnParameter(scope, id, { type: 'String', value: 'See its name.' }).ref;
 }

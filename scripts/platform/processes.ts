@@ -29,7 +29,7 @@ export function listCommand(platform: string): { program: string; args: string[]
     : { program: 'ps', args: ['-A', '-ww', '-o', 'pid=,args='] };
 }
 
-/** @param list what the command of `listCommand` printed */
+/** @param list output of the command of `listCommand` */
 export function readProcessList(list: string, platform: string): RunningProcess[] {
   const line =
     platform === 'win32'
@@ -41,7 +41,7 @@ export function readProcessList(list: string, platform: string): RunningProcess[
   });
 }
 
-/** Serves small Linux images, which have no `ps`. */
+/** A fallback for minimal Linux images, which have no `ps`. */
 function processesFromProc(): RunningProcess[] {
   try {
     return readdirSync('/proc')

@@ -27,7 +27,7 @@ export interface ArchiveSource {
 
 export interface CollectedItems {
   counts: Partial<Record<ArchiveFile, number>>;
-  /** Moment of which the files are a snapshot, apart from those in `changing`; ISO 8601, UTC. */
+  /** Time of the snapshot; ISO 8601, UTC. Files in `changing` are not part of it. */
   consistentAt: string;
   /** Files whose items changed during every reading. */
   changing: ArchiveFile[];
@@ -41,21 +41,21 @@ export interface CollectRequest {
   onItems?: (count: number) => void;
 }
 
-/** Two readings are enough unless somebody writes meanwhile. */
+/** Two readings suffice unless somebody writes meanwhile; a busy site gets two more. */
 const maxReadings = 4;
 
 /**
- * Reads all items until two readings in a row are equal. No item can have been different between these two, so
- * the files are a snapshot of that moment, although people can go on writing. Files that differ in every
- * reading, such as the totals of a busy site, are returned as `changing`.
+ * Reads all items until two readings in a row are equal, which makes the files a snapshot although people go on
+ * writing: only a change that was undone between the two readings can escape. Files that differ in every reading,
+ * such as the totals of a busy site, are returned as `changing`.
  */
-export async function collectItems(collect: CollectRequest): Promise<CollectedItems> {
-  await mkdir(join(collect.folder, 'items'), { recursive: true });
-  const expiredAt = collect.now();
-  let before = await readOnce(collect, expiredAt);
+export async function collectItems(request: CollectRequest): Promise<CollectedItems> {
+  await mkdir(join(request.folder, 'items'), { recursive: true });
+  const expiryCutoff = request.now();
+  let before = await readOnce(request, expiryCutoff);
   for (let reading = 2; ; reading += 1) {
-    const consistentAt = collect.now().toISOString();
-    const after = await readOnce(collect, expiredAt);
+    const consistentAt = request.now().toISOString();
+    const after = await readOnce(request, expiryCutoff);
     const changing = archiveFiles.filter(
       (file) => before.get(file)?.hash !== after.get(file)?.hash,
     );
@@ -100,23 +100,23 @@ async function readOnce(
   );
 }
 
-interface Reader {
-  table: (typeof storedTables)[number];
+interface ReadOptions {
+  table: StoredTable;
   isPublic: boolean;
   now: Date;
 }
 
 async function* unitsOf(
   source: CoreTable,
-  reader: Reader,
+  options: ReadOptions,
 ): AsyncGenerator<{ file: ArchiveFile; unit: Unit }> {
   let body: StoredItem | undefined;
   for await (const item of itemsOf(source)) {
-    const kind = kindOf(reader.table, item)?.name;
+    const kind = kindOf(options.table, item)?.name;
     const kept = kind === undefined ? undefined : keptClass(kind);
-    if (kind === undefined || !kept || (reader.isPublic && !kept.isPublic)) continue;
-    const found = isExpired(item, reader.now) ? undefined : keptForm(kind, item);
-    const form = found && reader.isPublic ? publicForm(kind, found) : found;
+    if (kind === undefined || !kept || (options.isPublic && !kept.isPublic)) continue;
+    const found = isExpired(item, options.now) ? undefined : keptForm(kind, item);
+    const form = found && options.isPublic ? publicForm(kind, found) : found;
     if (!form) continue;
     if (kind === 'post-body') body = form;
     else if (kind !== 'post') yield { file: kept.file, unit: [form] };

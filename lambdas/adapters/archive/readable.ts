@@ -25,7 +25,7 @@ import { stringify } from 'yaml';
 import { itemsName, readmeName, readmeText } from './format.ts';
 import { createLineFile, type LineFile, readLines, canonical, unitOf } from './lines.ts';
 
-/** @returns slugs of the entries that Markdown cannot represent without loss; they get no file */
+/** @returns slugs or ids of the entries that Markdown cannot represent without loss; they get no file */
 export async function writeReadable(folder: string): Promise<string[]> {
   await Promise.all(
     ['posts', 'projects', 'pages'].map((name) => mkdir(join(folder, name), { recursive: true })),
@@ -34,13 +34,13 @@ export async function writeReadable(folder: string): Promise<string[]> {
   const settings = await settingsIn(folder);
   await writeFile(join(folder, 'site.json'), `${JSON.stringify(settings, undefined, 2)}\n`);
   const redirects = createLineFile(join(folder, 'redirects.jsonl'));
-  const lossySlugs = [
+  const lossyEntries = [
     ...(await writePosts(folder, redirects)),
     ...(await writeProjects(folder, redirects)),
     ...(await writePages(folder, redirects)),
   ];
   await redirects.close();
-  return lossySlugs;
+  return lossyEntries;
 }
 
 /** @returns the archived settings, or the default settings when none were stored */
@@ -53,23 +53,26 @@ export async function settingsIn(folder: string): Promise<SiteSettings> {
 }
 
 async function writePosts(folder: string, redirects: LineFile): Promise<string[]> {
-  const lossySlugs: string[] = [];
+  const lossyEntries: string[] = [];
   for await (const line of readLines(join(folder, itemsName('posts')))) {
     const [postItem, bodyItem] = unitOf(line) ?? [];
     const post = postItemSchema.parse(postItem);
     const { content } = bodyItemSchema.parse(bodyItem);
     const text = postMarkdown(post, content);
-    if (text === undefined) lossySlugs.push(post.slug);
+    if (text === undefined) lossyEntries.push(post.slug);
     else await writeFile(join(folder, 'posts', `${fileName(post)}.md`), text);
     if (post.trashedAt) continue;
     for (const slug of post.formerSlugs) {
       await redirects.write(canonical({ from: postPath(slug), to: postPath(post.slug) }));
     }
   }
-  return lossySlugs;
+  return lossyEntries;
 }
 
-/** Names files of deleted entries by id, because several of them may have had the same slug. */
+/**
+ * Names a file by its slug. Deleted entries are named by id, because several may have had the same slug, and so are
+ * entries whose slug has letters that some file systems refuse.
+ */
 function fileName({
   id,
   slug,
@@ -78,7 +81,7 @@ function fileName({
   return trashedAt === undefined && /^[\w-]{1,150}$/.test(slug) ? slug : id;
 }
 
-/** @returns undefined when reading the Markdown would give a different post */
+/** @returns undefined if the Markdown does not read back as the same post; readers ignore status, dates and author */
 export function postMarkdown(post: PostRecord, content: string): string | undefined {
   const parsed = parseContent(content);
   if (!parsed.ok) return undefined;
@@ -95,13 +98,13 @@ export function postMarkdown(post: PostRecord, content: string): string | undefi
     series_order: post.series?.position,
     seo: post.seo,
   };
-  const dates = {
+  const readOnlyFields = {
     status: post.status,
     date: post.publishedAt ?? post.createdAt,
     updated: post.updatedAt,
     author: `${post.author.firstName} ${post.author.lastName}`.trim(),
   };
-  const text = writeMarkdownPost({ ...fields, ...dates, nodes: parsed.nodes });
+  const text = writeMarkdownPost({ ...fields, ...readOnlyFields, nodes: parsed.nodes });
   const { nodes, ...read } = readMarkdownPost(text);
   const isSame =
     canonical(read) === canonical(presentFields(fields)) &&
@@ -110,37 +113,37 @@ export function postMarkdown(post: PostRecord, content: string): string | undefi
 }
 
 async function writeProjects(folder: string, redirects: LineFile): Promise<string[]> {
-  const lossySlugs: string[] = [];
+  const lossyEntries: string[] = [];
   for await (const line of readLines(join(folder, itemsName('projects')))) {
     const [item] = unitOf(line) ?? [];
     const project = projectItemSchema.parse(item);
     const { id, slug, formerSlugs, trashedAt } = project;
     const text = projectMarkdown(project);
     const name = `${slugBase(project.title)}-${id.slice(-8)}.md`;
-    if (text === undefined) lossySlugs.push(slug ?? id);
+    if (text === undefined) lossyEntries.push(slug ?? id);
     else await writeFile(join(folder, 'projects', name), text);
     if (trashedAt !== undefined || slug === null) continue;
     for (const former of formerSlugs) {
       await redirects.write(canonical({ from: projectPath(former), to: projectPath(slug) }));
     }
   }
-  return lossySlugs;
+  return lossyEntries;
 }
 
 async function writePages(folder: string, redirects: LineFile): Promise<string[]> {
-  const lossySlugs: string[] = [];
+  const lossyEntries: string[] = [];
   for await (const line of readLines(join(folder, itemsName('pages')))) {
     const [item] = unitOf(line) ?? [];
     const { trashedAt, ...page } = pageItemSchema.parse(item);
     const text = pageMarkdown(page);
-    if (text === undefined) lossySlugs.push(page.slug);
+    if (text === undefined) lossyEntries.push(page.slug);
     else await writeFile(join(folder, 'pages', `${fileName({ ...page, trashedAt })}.md`), text);
     if (trashedAt !== undefined) continue;
     for (const former of page.formerSlugs) {
       await redirects.write(canonical({ from: pagePath(former), to: pagePath(page.slug) }));
     }
   }
-  return lossySlugs;
+  return lossyEntries;
 }
 
 export function pageMarkdown(page: PageRecord): string | undefined {
@@ -172,7 +175,7 @@ export function projectMarkdown(project: ProjectRecord): string | undefined {
 
 type EntryText = Pick<ProjectRecord, 'content' | 'lang' | 'seo'>;
 
-/** @returns undefined when reading the Markdown would give a different article */
+/** @returns undefined if the Markdown does not read back as the same article */
 function entryMarkdown(fields: object, { content, lang, seo }: EntryText): string | undefined {
   const parsed = parseContent(content);
   if (!parsed.ok) return undefined;

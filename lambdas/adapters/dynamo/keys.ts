@@ -31,7 +31,7 @@ export const keys = {
   }),
   secondStep: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'SECONDSTEP' }),
   secondStepSetUp: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'SETUP' }),
-  /** Has the prefix of users, whose items every function for signed-in people may read. */
+  /** Stored under the users' prefix, which every function with signed-in callers may read. */
   signInRules: (): Key => ({ pk: 'USER#RULES', sk: 'RULES' }),
   /** Reserves a user name; its existence means that the name is taken. */
   username: (normalized: string): Key => ({ pk: `USERNAME#${normalized}`, sk: 'UNIQUE' }),
@@ -42,7 +42,7 @@ export const keys = {
     pk: userOutboxPartition,
     sk: `${userId}#${id}`,
   }),
-  /** Has the prefix of users, because the function may write only there. */
+  /** Stored under the users' prefix, because the function that manages users may write only there. */
   userClaim: ({ actorId, key }: UserClaimName): Key => ({
     pk: `USER#${actorId}`,
     sk: `IDEMPOTENCY#${key}`,
@@ -51,14 +51,14 @@ export const keys = {
   post: (id: string): Key => ({ pk: `POST#${id}`, sk: 'POST' }),
   postBody: (id: string): Key => ({ pk: `POST#${id}`, sk: 'BODY' }),
   /**
-   * A version of any entry. It is not in a post's partition, because one query reads all of that. The number is
-   * padded so that strings sort like numbers.
+   * A version of any entry. Versions have a partition of their own, because one query reads a post's whole partition.
+   * The number is padded so that strings sort like numbers.
    */
   version: (id: string, version: number): Key => ({
     pk: versionsPartition(id),
     sk: String(version).padStart(10, '0'),
   }),
-  /** Marks a deleted or restored post whose versions do not have its expiry yet. */
+  /** Marks a deleted or restored post whose versions have not received the new expiry date yet. */
   unsettledVersions: (postId: string): Key => ({ pk: unsettledPartition, sk: postId }),
   unsettledProject: (projectId: string): Key => ({
     pk: unsettledPartition,
@@ -111,7 +111,7 @@ export const keys = {
   /** State that all runs of the publisher share. */
   publisher: (): Key => ({ pk: publisherPartition, sk: 'STATE' }),
   /** Progress of upgrading the items of a kind. */
-  format: (kind: string): Key => ({ pk: publisherPartition, sk: `${formatSort}${kind}` }),
+  format: (kind: string): Key => ({ pk: publisherPartition, sk: `${formatSortPrefix}${kind}` }),
 
   reference: (objectKey: string, { kind, id }: Referrer): Key => ({
     pk: objectPartition(objectKey),
@@ -206,7 +206,7 @@ export const settingsKeys = {
     pk: settingsPartition,
     sk: `VERSION#${String(version).padStart(10, '0')}`,
   }),
-  /** Counts the files that show the current settings. Not in the settings' partition, whose changes wake the publisher. */
+  /** Counts the files that show the current settings. Changes of the settings' own partition would wake the publisher. */
   progress: (): Key => ({ pk: publisherPartition, sk: 'SETTINGS' }),
 };
 
@@ -280,9 +280,9 @@ export const wordsPartition = 'WORDS';
 export const tagsPartition = 'TAGS';
 export const auditPartition = 'EVENTS';
 export const publisherPartition = 'PUBLISHER';
-export const formatSort = 'FORMAT#';
+export const formatSortPrefix = 'FORMAT#';
 
-/** Returns only the two key attributes, because the SDK rejects further ones. */
+/** Returns only the two key attributes, because DynamoDB rejects keys with further ones. */
 export function keyOf({ pk, sk }: Key): Record<string, unknown> {
   return { [tableKeys.partition]: pk, [tableKeys.sort]: sk };
 }

@@ -1,6 +1,6 @@
 /**
- * Fields and types that posts, projects and pages share. A kind of entry adds its own and names
- * its types in `EntryTypes`.
+ * Fields and types that posts, projects and pages share. A kind of entry adds its own fields and lists its types in
+ * `EntryTypes`.
  */
 import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/paging.ts';
@@ -18,20 +18,20 @@ export const personSchema = z.object({
 
 export type Person = z.infer<typeof personSchema>;
 
-/** The fields that lists contain of entries of every kind. */
+/** Fields that lists contain of every kind of entry. */
 export const listedFields = {
   id: z.uuid(),
   title: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
   version: z.int().min(1),
-  /** Stored only when the language is not the site's. */
+  /** Absent when the entry has the language of the site. */
   lang: languageSchema,
-  /** Stored only when the author has set a field. */
+  /** Absent unless the author has set a field. */
   seo: seoSchema.optional(),
 };
 
-/** Makes the row of a version in a list, for every kind. */
+/** Converts a version of any kind of entry to a row of the version list. */
 export function toWireVersionOf<By extends Person | null>({
   version,
   savedAt,
@@ -50,7 +50,7 @@ export function toWirePerson({ firstName, lastName, username }: Person) {
   return { first_name: firstName, last_name: lastName, username };
 }
 
-/** Returns the excerpt that the author wrote; an empty one follows the article. */
+/** @returns the author's own excerpt, or '' if the excerpt is derived from the article */
 export function authorsExcerpt({
   excerpt,
   ownExcerpt,
@@ -66,7 +66,7 @@ export function createdPlace({ createdAt, id }: Pick<EntryRecord, 'createdAt' | 
   return { time: createdAt, id };
 }
 
-/** The fields on which the versions of an entry depend. */
+/** Fields that keep the history of an entry's versions. */
 export const versionedFields = {
   /** The author and the time of the current text; null in records older than versions. */
   saved: z.object({ at: timestamp, by: personSchema }).nullable().default(null),
@@ -77,7 +77,7 @@ export const versionedFields = {
 export interface EntryRecord {
   id: string;
   title: string;
-  /** Null for an older project until the publisher has named it. */
+  /** Null for a project that is older than slugs, until the publisher assigns one. */
   slug: string | null;
   /** Addresses with these slugs still lead to the entry. The oldest comes first. */
   formerSlugs: string[];
@@ -97,7 +97,7 @@ export interface EntryTypes {
   summary: Pick<EntryRecord, 'id' | 'title' | 'createdAt' | 'version'>;
   /** A replaced version, without its article. */
   version: { version: number; title: string; savedAt: string; savedBy: Person | null };
-  /** Names a list of the kind. */
+  /** Selects one of the kind's lists, such as its drafts. */
   list: unknown;
   /** An article, and the fields that are stored beside it. */
   content: { json: string };

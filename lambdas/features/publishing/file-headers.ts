@@ -32,7 +32,7 @@ const contentTypes: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Atom and JSON feeds keep the plain types of their extensions, because CloudFront compresses only those. */
+/** Atom and JSON feeds keep the types of their extensions, because CloudFront does not compress their own types. */
 const feedTypes: Record<string, string> = {
   [rootFiles.rss]: 'application/rss+xml; charset=utf-8',
 };
@@ -54,7 +54,7 @@ const liveFiles: ReadonlySet<string> = new Set([
 ]);
 const liveFolders = ['blog/tag/', 'blog/category/', 'projects/'];
 const immutableFolders = [assetsFolder, mediaPrefix];
-/** Pictures of shared links have a hash as their name. Icons, in the same folder, keep their names when they change. */
+/** Link-preview pictures have a hash as their name. Icons, in the same folder, keep their names when they change. */
 const hashedPicture = new RegExp(`^${picturesFolder}[0-9a-f]+\\.png$`);
 
 type Lifetime = 'live' | 'stable' | 'immutable';
@@ -75,7 +75,10 @@ export function headersOf(key: string): Omit<SiteFile, 'key' | 'body'> {
   };
 }
 
-/** Hashes how a file is served. Version 2 of pages added the sources of their inline scripts and styles. */
+/**
+ * Hashes how a file is served. Raise a page's version when its stored metadata changes without `headersOf`: version 2
+ * added the sources of inline scripts and styles.
+ */
 export function headersHash(key: string): string {
   const version = isPage(key) ? 2 : undefined;
   return fingerprintOf({ key, ...headersOf(key), version }).slice(0, 12);

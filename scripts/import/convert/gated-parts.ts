@@ -1,7 +1,7 @@
 /** Removes the parts of a post that only some readers, such as members or subscribers, could read. */
 
-interface GatedReading {
-  /** Makes the post a draft, for this reason. */
+interface GatedReport {
+  /** Turns the post into a draft and records the reason. */
   makeDraft: (reason: string) => void;
 }
 
@@ -13,15 +13,15 @@ const shortcode = new RegExp(
   'gi',
 );
 /** Shortcodes that restrict the rest of the post when unclosed; others, such as `[subscribe]`, may stand alone. */
-const restrictsRest = /^members?(?:[_-]?only)?$/i;
-const generatorsShortcode = new RegExp(
+const restrictsRestWhenUnclosed = /^members?(?:[_-]?only)?$/i;
+const generatorShortcode = new RegExp(
   `\\{(?:\\{[<%]|%-?)\\s*((?:[\\w]{0,40}[-_])?(?:${restrictedWords}|draft|todo)[a-z0-9_-]{0,40})\\b[^}\\n]{0,500}[%>]\\}`,
   'gi',
 );
 const code = /<(pre|code|textarea)\b[^>]*>/gi;
 
 /** Removes restricted parts from the markup of Ghost and WordPress, but not from code. */
-export function withoutGatedParts(html: string, reading: GatedReading): string {
+export function withoutGatedParts(html: string, reading: GatedReport): string {
   const literal: Enclosed = {
     opening: code,
     closing: ([, name = '']) => new RegExp(`</${name}>`, 'gi'),
@@ -30,7 +30,7 @@ export function withoutGatedParts(html: string, reading: GatedReading): string {
   return replaceEnclosed(html, [literal, ...gatedParts(reading)]);
 }
 
-export function gatedParts({ makeDraft }: GatedReading): Enclosed[] {
+export function gatedParts({ makeDraft }: GatedReport): Enclosed[] {
   const leaveOut = (what: string) => {
     makeDraft(`${what} was not for everybody, and is left out`);
     return '';
@@ -56,9 +56,9 @@ export function gatedParts({ makeDraft }: GatedReading): Enclosed[] {
       render: (_, [, name = '']) => leaveOut(`the block “${name}”`),
     },
     {
-      // Everything after the paywall block is for subscribers.
+      // Everything after the paywall block is for subscribers, so only the end of the text closes it.
       opening: /<!-- wp:(?:[\w-]+\/)?paywall\b[^>]{0,2000}-->/g,
-      closing: () => /$(?![^])/g,
+      closing: () => /$/g,
       render: () => leaveOut('what follows the paywall'),
     },
     {
@@ -66,12 +66,12 @@ export function gatedParts({ makeDraft }: GatedReading): Enclosed[] {
       closing: ([, name = '']) => literalPattern(`[/${name}]`),
       render: (_, [, name = '']) => leaveOut(`the part in [${name}]`),
       unclosed: ([, name = '']) => {
-        if (restrictsRest.test(name)) makeDraft(`the part in [${name}] has no end`);
+        if (restrictsRestWhenUnclosed.test(name)) makeDraft(`the part in [${name}] has no end`);
       },
     },
     {
       // Shortcodes of Hugo and Liquid.
-      opening: generatorsShortcode,
+      opening: generatorShortcode,
       closing: ([, name = '']) =>
         new RegExp(`\\{(?:\\{[<%]\\s*/\\s*|%-?\\s*end)${name}\\s*[%>-]{1,2}\\}{1,2}`, 'g'),
       render: (_, [, name = '']) => leaveOut(`the part in {${name}}`),
@@ -81,19 +81,20 @@ export function gatedParts({ makeDraft }: GatedReading): Enclosed[] {
 
 /** Puts Ghost's gated-block comments around the markup of a card that is hidden from some readers. */
 export function gatedCard(html: string, visibility: unknown): string {
-  const says = JSON.stringify(visibility ?? {});
+  const visibilityJson = JSON.stringify(visibility ?? {});
   const isHidden = /"(?:nonMember|showOnWeb)":false|"emailOnly":true/.test(
-    says.replace(emailPart, ''),
+    visibilityJson.replace(emailPart, ''),
   );
   return isHidden
     ? `<!--kg-gated-block:begin nonMember:false -->${html}<!--kg-gated-block:end-->`
     : html;
 }
 
-/** Removed first, because the newsletter's audience says nothing about the web page. */
+/** The newsletter's settings, removed before the test, because they say nothing about the web page. */
 const emailPart = /"email":\{[^{}]*\}/;
 
 export function isGatedShortcode(source: string): boolean {
+  // A copy, because `test` moves the `lastIndex` of a global pattern.
   return new RegExp(shortcode).test(source);
 }
 
@@ -110,8 +111,8 @@ export interface Enclosed {
 }
 
 /**
- * Replaces enclosed parts in linear time: a lazy pattern would search the rest of the text for each opening
- * mark that is never closed. Marks within a part are ignored.
+ * Replaces enclosed parts. Each kind of closing mark is searched once: a lazy pattern would search the rest of the text
+ * again for each opening mark that is never closed. Marks within a part are ignored.
  * @param literal finds the ranges whose marks are ignored, such as code, in ascending order
  */
 export function replaceEnclosed(

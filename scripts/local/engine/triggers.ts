@@ -1,5 +1,5 @@
 /**
- * Runs the functions that the template starts after a deployment, for records of a stream, or by a schedule, such as
+ * Runs functions as AWS would: after a deployment, for the records of a stream, and by a schedule, such as
  * `rate(5 minutes)` or `cron(0 3 * * ? *)` in UTC.
  */
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ export async function runTriggers({ resources, invoke, log }: Sources): Promise<
 /** Short enough for a change to show soon, long enough to spare an idle laptop. */
 const STREAM_INTERVAL_MS = 150;
 
-/** Limits the batching window of a mapping, because a person waits for the result. */
+/** Upper limit of a mapping's batching window, because a person waits for the result. */
 const MAX_GATHERING_MS = 1000;
 
 export async function startStreams(
@@ -121,7 +121,7 @@ export function startClock({ resources, invoke, log }: Sources): { stop(): void 
         },
       ];
     }
-    // Events start the rules without a schedule.
+    // A rule without a schedule reacts to events, which the event bus handles.
     if (type !== 'AWS::Events::Rule' || !expression) return [];
     return objectsAt(properties, 'Targets').map((target) => ({
       name: logicalId,
@@ -199,7 +199,7 @@ function cronField(text: string, name: string): CronField {
     const match = /^(\*|\?|(\w+)(?:-(\w+))?)(?:\/(\d+))?$/.exec(part);
     const [, , from, to, every] = match ?? [];
     const first = from === undefined ? 0 : cronNumber(from);
-    // A single number without a step is a range of one value.
+    // A single number without a step is a range of one value; 9999 stands for no upper limit.
     const defaultLast = from !== undefined && every === undefined ? first : 9999;
     const last = to === undefined ? defaultLast : cronNumber(to);
     const step = Number(every ?? 1);
@@ -231,6 +231,7 @@ function nextByCron([minute, hour, dayOfMonth, month, weekday, year]: CronField[
     );
   return (after) => {
     const date = new Date(Math.floor(after / 60_000) * 60_000 + 60_000);
+    // An expression that matches no day of five years never runs.
     for (let days = 0; days < 366 * 5; ) {
       if (!matchesDay(date)) {
         date.setUTCHours(24, 0, 0, 0);

@@ -11,7 +11,7 @@ import type { StoredTable } from '#shared/platform/stored-kinds.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { type Condition, isNew, type Step, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { formatSort, type Item, keyOf, keys, publisherPartition } from '../keys.ts';
+import { formatSortPrefix, type Item, keyOf, keys, publisherPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 
 const pageSize = 100;
@@ -36,7 +36,7 @@ export function createFormatsRepository(
     progress: async () => {
       const items = await queryItems(tableOf('core'), { partition: publisherPartition });
       return items
-        .filter((item) => keySchema.parse(item).sk.startsWith(formatSort))
+        .filter((item) => keySchema.parse(item).sk.startsWith(formatSortPrefix))
         .map((item) => progressSchema.parse(item));
     },
     saveProgress: (progress) => saveProgress(tableOf('core'), progress),

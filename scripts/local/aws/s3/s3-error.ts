@@ -1,4 +1,7 @@
-/** Errors of S3, and their form in XML. @see https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/**
+ * S3's error codes and messages, and their XML format.
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
 import { type Received, type Reply, ServiceError } from '../http.ts';
 import { element, xmlDocument } from '../xml.ts';
 

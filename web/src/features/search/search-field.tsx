@@ -11,7 +11,7 @@ interface SearchFieldProps {
   /** The search text; empty when there is none. */
   q: string;
   onSearch: (q: string) => void;
-  /** Called when somebody is about to search. */
+  /** Called when the field gets the focus, so that the search can be loaded. */
   onUse: () => void;
 }
 
@@ -95,13 +95,13 @@ interface SearchText {
 
 /**
  * Connects a field with the search in the address. The field keeps its own text, so that text that was
- * typed before this code loaded is not lost. It searches when typing pauses, and takes over the search of
- * the address when that changes otherwise, such as by Back.
+ * typed before this code loaded is not lost. It searches when typing pauses. When the address changes
+ * for another reason, such as Back, the field shows the search of the address.
  */
 function useSearchText(q: string, onSearch: (q: string) => void): SearchText {
   const input = useRef<HTMLInputElement>(null);
   const before = useRef('');
-  /** Searches that are requested, but not in the address yet. */
+  /** Requested searches that have not reached the address yet. */
   const requested = useRef<string[]>([]);
   const typedEarly = useRef(false);
   /** Counts edits; zero when no search is pending. */
@@ -174,7 +174,7 @@ export function SearchResults({ title, state, ...props }: SearchResultsProps) {
   );
 }
 
-/** Failures and empty results have notices of their own. */
+/** Empty for failures and empty results, which have notices of their own. */
 function statusText(status: SearchState['status'], count: number): string {
   if (status === 'loading') return 'Searching...';
   if (count === 0) return '';

@@ -8,7 +8,7 @@ import { selectedAtom } from '../keys/atoms.ts';
 
 const attribute = 'data-footnote';
 
-/** The reference to a footnote in the text, which also holds the note. The style sheet numbers footnotes. */
+/** A footnote's mark in the text. The attribute `node` holds the footnote; the style sheet numbers the marks. */
 export const Footnote = Node.create({
   name: footnote,
   group: 'inline',
@@ -54,7 +54,7 @@ function readNote(element: HTMLElement): ContentElement | undefined {
   return checkedNote(element.getAttribute(attribute) ?? '');
 }
 
-/** The footnote in this JSON; undefined if a post may not contain it. */
+/** @returns the footnote in this JSON, or undefined if a post may not contain it */
 export function checkedNote(json: string): ContentElement | undefined {
   const checked = parseContent(json);
   const [node] = checked.ok ? checked.nodes : [];

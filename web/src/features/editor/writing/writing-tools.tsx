@@ -27,7 +27,7 @@ interface WritingToolsProps {
  */
 export function WritingTools({ editor, openDialog }: WritingToolsProps) {
   useEffect(() => keepCaretInView(editor), [editor]);
-  // Registered after the other plugins, because each new plugin closes open menus.
+  // Runs after the effects of the parts below, which register other plugins: a new plugin closes open menus.
   useEffect(() => registerSlashMenu(editor, openDialog), [editor, openDialog]);
   return (
     <>
@@ -40,32 +40,36 @@ export function WritingTools({ editor, openDialog }: WritingToolsProps) {
   );
 }
 
-/** A toolbar below selected text: phones show their own menu above. Alt+F10 moves into it, Escape out of it. */
+/** A toolbar below the selection, as phones show a menu above it. Alt+F10 focuses it; Escape returns to the text. */
 function FloatingToolbar({ editor, openDialog }: WritingToolsProps) {
   const element = useRef<HTMLDivElement>(null);
   useSelectionState(editor);
   const controls = useToolbarControls(editor, false);
-  const block = (label: string) => ({ ...controls.toggle(label), disabled: isInTable(editor) });
+  const headingControl = (label: string) => ({
+    ...controls.toggle(label),
+    disabled: isInTable(editor),
+  });
   useEffect(() => {
     const { dom } = editor.view;
-    const enter = (event: KeyboardEvent) => {
+    const focusToolbar = (event: KeyboardEvent) => {
       if (event.key !== 'F10' || !event.altKey) return;
+      // The control that the Tab key reaches.
       const first = element.current?.querySelector<HTMLElement>('button[tabindex="0"]');
       if (!first) return;
       event.preventDefault();
       first.focus();
     };
-    const leave = (event: KeyboardEvent) => {
+    const returnToText = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       editor.view.focus();
     };
     const menu = element.current;
-    dom.addEventListener('keydown', enter);
-    menu?.addEventListener('keydown', leave);
+    dom.addEventListener('keydown', focusToolbar);
+    menu?.addEventListener('keydown', returnToText);
     return () => {
-      dom.removeEventListener('keydown', enter);
-      menu?.removeEventListener('keydown', leave);
+      dom.removeEventListener('keydown', focusToolbar);
+      menu?.removeEventListener('keydown', returnToText);
     };
   }, [editor]);
   return (
@@ -74,7 +78,7 @@ function FloatingToolbar({ editor, openDialog }: WritingToolsProps) {
       editor={editor}
       updateDelay={100}
       options={placement}
-      shouldShow={isWanted}
+      shouldShow={isTextToolbarShown}
       className="floating-toolbar"
       role="toolbar"
       aria-label="Selected text"
@@ -83,16 +87,16 @@ function FloatingToolbar({ editor, openDialog }: WritingToolsProps) {
     >
       <MarkControls controls={controls} />
       <LinkControl editor={editor} controls={controls} openDialog={openDialog} />
-      <RichTextEditor.H2 {...block('Heading 2')} />
-      <RichTextEditor.H3 {...block('Heading 3')} />
+      <RichTextEditor.H2 {...headingControl('Heading 2')} />
+      <RichTextEditor.H3 {...headingControl('Heading 3')} />
     </BubbleMenu>
   );
 }
 
-// Constants: the menu reports each new object to the editor, which renders the menu again.
+// Defined once: a new object in each render would make the menu update the editor, which renders it again.
 const placement = { placement: 'bottom', offset: 8, flip: true, shift: { padding: 8 } } as const;
 
-const isWanted: BubbleMenuProps['shouldShow'] = ({ state, view, element }) =>
+const isTextToolbarShown: BubbleMenuProps['shouldShow'] = ({ state, view, element }) =>
   holdsText(state.selection) && (view.hasFocus() || element.contains(document.activeElement));
 
 function holdsText(selection: unknown): boolean {
@@ -108,7 +112,7 @@ function CodeTools({ editor }: { editor: Editor }) {
   const tools = useToolsOnDemand(editor, hasCode(editor), loadTools);
   if (!tools || !editor.isActive('codeBlock')) return null;
   const { $from } = editor.state.selection;
-  // With another block, the key resets what was typed into the bar.
+  // A new key for another block discards text that was typed into the bar. Only a selected node has no depth.
   return <tools.CodeBar key={$from.depth > 0 ? $from.before() : 0} editor={editor} />;
 }
 
