@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
@@ -44,6 +44,7 @@ import { ownTable, type TestTable } from '../support/own-table.ts';
 import { writePage } from '../support/page-fixtures.ts';
 import { postDeps, signedIn } from '../support/posts-fixtures.ts';
 import { projectDeps, projectFields } from '../support/project-fixtures.ts';
+import { setAttributes } from '../support/stored-items.ts';
 
 const progress = { step: () => undefined, end: () => undefined };
 const now = () => new Date();
@@ -59,8 +60,7 @@ beforeAll(async () => {
   source = await startArchivedSite(engine, 'source');
   await fillSite(source, { posts: 150, pictures: 30, days: 360 });
   folder = await mkdtemp(join(tmpdir(), 'archives-'));
-  file = join(folder, 'site.zip');
-  await exportSite({ site: source, file, isPublic: false, now, progress });
+  file = (await exportTo('site.zip', source)).path;
 });
 
 afterAll(async () => {
@@ -76,6 +76,18 @@ async function checked(path = file) {
 
 async function restoreInto(site: ArchivedSite, path = file): Promise<string[]> {
   return runRestore({ checked: await checked(path), site, now, progress });
+}
+
+async function restoredSite(name: string): Promise<TestSite> {
+  const target = await startArchivedSite(engine, name);
+  await restoreInto(target);
+  return target;
+}
+
+/** Exports into a file of this name. */
+async function exportTo(name: string, site: ArchivedSite, { isPublic = false } = {}) {
+  const path = join(folder, name);
+  return { path, ...(await exportSite({ site, file: path, isPublic, now, progress })) };
 }
 
 async function planFor(site: ArchivedSite, path = file): Promise<Plan> {
@@ -119,16 +131,14 @@ describe('a restored site', () => {
   });
 
   it('is unchanged by a second run', async () => {
-    const target = await startArchivedSite(engine, 'twice');
-    await restoreInto(target);
+    const target = await restoredSite('twice');
     const first = await durableItems(target);
     expect(await restoreInto(target)).toEqual([]);
     expect(await durableItems(target)).toEqual(first);
   });
 
   it('has accounts without passwords', async () => {
-    const target = await startArchivedSite(engine, 'accounts');
-    await restoreInto(target);
+    const target = await restoredSite('accounts');
     expect(target.createdAccounts.size).toBe(1);
   });
 
@@ -145,16 +155,8 @@ describe('a restored site', () => {
   });
 
   it('exports the same items again', async () => {
-    const target = await startArchivedSite(engine, 'again');
-    await restoreInto(target);
-    const again = join(folder, 'again.zip');
-    const { files } = await exportSite({
-      site: target,
-      file: again,
-      isPublic: false,
-      now,
-      progress,
-    });
+    const target = await restoredSite('again');
+    const { files } = await exportTo('again.zip', target);
     const { manifest } = (await checked()).archive;
     const hashes = (of: typeof files) =>
       of.filter(({ name }) => name !== 'README.txt').map(({ name, bytes }) => `${name} ${bytes}`);
@@ -172,8 +174,7 @@ describe('users of the archive who have never signed in', () => {
 
   /** Makes a restored site, whose auth function is called through Lambda's API. */
   async function withUsers(name: string) {
-    const target = await startArchivedSite(engine, name);
-    await restoreInto(target);
+    const target = await restoredSite(name);
     const mails: AccountMail[] = [];
     const mail = { isSetUp: true, works: true };
     const send = async (each: AccountMail) => {
@@ -254,19 +255,11 @@ describe('users of the archive who have never signed in', () => {
 
 describe('a living site', () => {
   it('keeps what differs, and gets what it lacks', async () => {
-    const target = await startArchivedSite(engine, 'living');
-    await restoreInto(target);
+    const target = await restoredSite('living');
     const { client, tableName } = target.tables.analytics;
     const [day, other] = (await units('totals')).map(([{ pk, sk }]) => ({ pk, sk }));
     if (!day || !other) throw new Error('The archive has no totals.');
-    await client.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: day,
-        UpdateExpression: 'SET v = :mine',
-        ExpressionAttributeValues: { ':mine': 77_777 },
-      }),
-    );
+    await setAttributes(target.tables.analytics, day, { v: 77_777 });
     await client.send(new DeleteCommand({ TableName: tableName, Key: other }));
 
     const plan = await planFor(target);
@@ -313,7 +306,6 @@ async function addLinkPictures(site: TestSite): Promise<string[]> {
 
 describe('an export', () => {
   it('goes on with the pictures that it lacks', async () => {
-    const path = join(folder, 'stopped.zip');
     let loads = 0;
     const failing = (limit: number): ArchivedSite => ({
       ...source,
@@ -326,10 +318,9 @@ describe('an export', () => {
         },
       },
     });
-    const request = { file: path, isPublic: false, now, progress };
-    await expect(exportSite({ ...request, site: failing(10) })).rejects.toThrow(Killed);
+    await expect(exportTo('stopped.zip', failing(10))).rejects.toThrow(Killed);
     loads = 0;
-    const { pictures } = await exportSite({ ...request, site: failing(20) });
+    const { pictures } = await exportTo('stopped.zip', failing(20));
     expect(pictures).toBe(30);
   });
 
@@ -343,23 +334,15 @@ describe('an export', () => {
   ])('%s', async (_what, mostWrites, changing) => {
     const { client, tableName } = source.tables.analytics;
     const written: { pk: string; sk: string }[] = [];
-    const busy = new Proxy(client, {
-      get: (target, name) => {
-        if (name !== 'send') return Reflect.get(target, name);
-        return async (command: Parameters<typeof target.send>[0]) => {
-          if (written.length < mostWrites) {
-            const Item = { pk: 'TOPS', sk: `day#${written.length}`, revision: 1 };
-            await target.send(new PutCommand({ TableName: tableName, Item }));
-            written.push({ pk: Item.pk, sk: Item.sk });
-          }
-          return target.send(command);
-        };
-      },
+    const busy = watchedClient(client, async () => {
+      if (written.length >= mostWrites) return;
+      const key = { pk: 'TOPS', sk: `day#${written.length}` };
+      await client.send(new PutCommand({ TableName: tableName, Item: { ...key, revision: 1 } }));
+      written.push(key);
     });
     const { core, analytics } = source.tables;
     const site = { ...source, tables: { core, analytics: { ...analytics, client: busy } } };
-    const request = { site, isPublic: false, now, progress };
-    const manifest = await exportSite({ ...request, file: join(folder, `${mostWrites}.zip`) });
+    const manifest = await exportTo(`${mostWrites}.zip`, site);
     expect(manifest.changing).toEqual(changing);
     expect(manifest.counts.tops).toBe(written.length);
     for (const Key of written) {
@@ -375,24 +358,12 @@ describe('an export', () => {
         Item: { ...keys.postLabel('tag:unused'), id: 'unused', kind: 'tag', ...unused },
       }),
     );
-    const path = join(folder, 'public.zip');
-    const { counts, files } = await exportSite({
-      site: source,
-      file: path,
-      isPublic: true,
-      now,
-      progress,
-    });
+    const { path, counts, files } = await exportTo('public.zip', source, { isPublic: true });
     expect(counts).toMatchObject({ users: 0, messages: 0, versions: 0, activity: 0 });
     expect(counts).toMatchObject({ totals: 0, tops: 0, 'closed-days': 0 });
     const { archive } = await checked(path);
-    const text = (
-      await Promise.all(
-        files
-          .filter(({ name }) => !name.startsWith('pictures/'))
-          .map(async ({ name }) => (await archive.bytes(name)).toString('utf8')),
-      )
-    ).join('\n');
+    const names = files.map(({ name }) => name).filter((name) => !name.startsWith('pictures/'));
+    const text = (await Promise.all(names.map((name) => archive.bytes(name)))).join('\n');
     expect(text).not.toContain('ada@example.com');
     expect(text).not.toContain('"status":"draft"');
     expect(text).not.toContain(unused.title);
@@ -406,8 +377,7 @@ describe('an export', () => {
   it('without personal data has the pictures of links to what is public', async () => {
     const site = await startArchivedSite(engine, 'linked');
     const shown = await addLinkPictures(site);
-    const path = join(folder, 'linked.zip');
-    const { files } = await exportSite({ site, file: path, isPublic: true, now, progress });
+    const { files } = await exportTo('linked.zip', site, { isPublic: true });
     const pictures = files.filter(({ name }) => name.startsWith('pictures/'));
     expect(pictures.map(({ name }) => name).toSorted()).toEqual(
       shown.map((key) => `pictures/${key}`).toSorted(),
@@ -430,6 +400,21 @@ it('leaves a damaged archive alone', async () => {
 
 class Killed extends Error {}
 
+type Client = TestTable['client'];
+
+/** Calls `before` with the name of each command that is sent, such as `PutCommand`. */
+function watchedClient(client: Client, before: (command: string) => Promise<void>): Client {
+  return new Proxy(client, {
+    get: (target, name) => {
+      if (name !== 'send') return Reflect.get(target, name);
+      return async (command: Parameters<Client['send']>[0]) => {
+        await before(command.constructor.name);
+        return target.send(command);
+      };
+    },
+  });
+}
+
 /** Makes the process end after this many writes, so that nothing more reaches the site. */
 function dyingAfter(writes: number, site: TestSite): ArchivedSite {
   let done = 0;
@@ -437,15 +422,8 @@ function dyingAfter(writes: number, site: TestSite): ArchivedSite {
     done += 1;
     if (done > writes) throw new Killed();
   };
-  const { client } = site.tables.core;
-  const mortal = new Proxy(client, {
-    get: (target, name) => {
-      if (name !== 'send') return Reflect.get(target, name);
-      return async (command: { constructor: { name: string } }) => {
-        if (/Write|Put/.test(command.constructor.name)) alive();
-        return target.send(command as Parameters<typeof target.send>[0]); // whatever was sent
-      };
-    },
+  const mortal = watchedClient(site.tables.core.client, async (command) => {
+    if (/Write|Put/.test(command)) alive();
   });
   const { core, analytics } = site.tables;
   return {

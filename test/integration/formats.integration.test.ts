@@ -1,5 +1,5 @@
 /** Upgrades of stored items on the real engine, with migrations and a kind defined by the test. */
-import { paginateScan, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createFormatsRepository } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
@@ -16,6 +16,7 @@ import {
 import type { ItemKey, StoredKind } from '#shared/platform/stored-kinds.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/capacity.ts';
+import { itemsOf, setAttributes } from '#test/support/stored-items.ts';
 
 /** Version 1 has `body`, version 2 renames it to `text`, and version 3 has another key. */
 const note: StoredKind = {
@@ -75,12 +76,7 @@ async function put(...items: StoredItem[]): Promise<void> {
 
 /** Reads all items but the progress, by key. */
 async function stored(): Promise<unknown[]> {
-  const { client, tableName: TableName } = table;
-  const items: Record<string, unknown>[] = [];
-  for await (const page of paginateScan({ client }, { TableName })) {
-    items.push(...(page.Items ?? []).filter(({ pk }) => pk !== 'PUBLISHER'));
-  }
-  return items.sort((left, right) => (String(left.pk) < String(right.pk) ? -1 : 1));
+  return (await itemsOf(table)).filter(({ pk }) => pk !== 'PUBLISHER');
 }
 
 interface Upgrade {
@@ -126,10 +122,7 @@ describe('an upgrade', () => {
     await put(first(1), second(2));
     await upgrade();
     const before = await stored();
-    const { client, tableName: TableName } = table;
-    const [done] = await formats.progress();
-    const forgotten = { ...keys.format('note'), ...done, version: 1, to: 1 };
-    await client.send(new PutCommand({ TableName, Item: forgotten }));
+    await setAttributes(table, keys.format('note'), { version: 1, to: 1 });
     await upgrade();
     expect(await stored()).toEqual(before);
     expect(await formats.progress()).toMatchObject([{ version: 3, upgraded: 0 }]);
@@ -203,38 +196,25 @@ describe('an item that changes while it is upgraded', () => {
     };
   }
 
-  function set(attribute: string, value: string) {
-    const { client, tableName: TableName } = table;
-    return client.send(
-      new UpdateCommand({
-        TableName,
-        Key: { pk: 'REMARK#1', sk: 'REMARK' },
-        UpdateExpression: 'SET #name = :value',
-        ExpressionAttributeNames: { '#name': attribute },
-        ExpressionAttributeValues: { ':value': value },
-      }),
-    );
-  }
+  const remark = { pk: 'REMARK#1', sk: 'REMARK' };
+  const save = (attributes: Record<string, string>) => setAttributes(table, remark, attributes);
 
   it.each([
-    ['in place', [inPlace], { pk: 'REMARK#1', sk: 'REMARK' }],
+    ['in place', [inPlace], remark],
     ['to another place', [note], { pk: 'NOTE#1', sk: 'NOTE' }],
   ])('is upgraded %s as it was saved', async (_where, kinds, key) => {
     await put(first(1));
-    await upgrade({ kinds, repository: interrupted(() => set('body', 'saved meanwhile')) });
+    await upgrade({ kinds, repository: interrupted(() => save({ body: 'saved meanwhile' })) });
     expect(await stored()).toEqual([{ ...key, text: 'saved meanwhile' }]);
   });
 
-  it('keeps an attribute that it was given', async () => {
+  it.each([
+    ['keeps an attribute that it was given', { mood: 'good' }],
+    ['reaches its migration with what was saved under the new name', { text: 'saved' }],
+  ])('%s', async (_title, saved) => {
     await put(first(1));
-    await upgrade({ kinds: [inPlace], repository: interrupted(() => set('mood', 'good')) });
-    expect(await stored()).toEqual([{ ...second(1), mood: 'good' }]);
-  });
-
-  it('reaches its migration with what was saved under the new name', async () => {
-    await put(first(1));
-    await upgrade({ kinds: [inPlace], repository: interrupted(() => set('text', 'saved')) });
-    expect(await stored()).toEqual([{ ...second(1), text: 'saved' }]);
+    await upgrade({ kinds: [inPlace], repository: interrupted(() => save(saved)) });
+    expect(await stored()).toEqual([{ ...second(1), ...saved }]);
   });
 
   it('keeps the values of a save in the new format', async () => {

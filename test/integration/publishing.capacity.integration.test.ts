@@ -1,8 +1,6 @@
 /** Measures the publisher's costs in the table, which ACCESS-PATTERNS.md states: change both together. */
 import { beforeAll, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
-import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import {
@@ -16,12 +14,7 @@ import {
   publishDuePosts,
   unpublishPost,
 } from '#lambdas/features/posts/publish-posts.usecases.ts';
-import { createPreview, updatePost } from '#test/support/entry-operations.ts';
-import type {
-  PreviewsRepository,
-  WorkingCopiesRepository,
-} from '#lambdas/features/entries/entries.repository.ts';
-import { secretBytes } from '#lambdas/kernel/link-token.ts';
+import { createPreview, previewDeps, updatePost } from '#test/support/entry-operations.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
@@ -33,8 +26,6 @@ const seeded = 60;
 let table: TestTable;
 let site: PublishingSite;
 let uploads: UploadsRepository;
-let previews: PreviewsRepository;
-let copies: WorkingCopiesRepository;
 let deps: PostDeps;
 let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
 
@@ -42,8 +33,7 @@ beforeAll(async () => {
   table = await ownTable();
   const posts = createPostsRepository(table);
   uploads = createUploadsRepository(table);
-  previews = createPreviewsRepository(table);
-  copies = createWorkingCopiesRepository(table);
+  const { previews, copies } = previewDeps(table);
   deps = postDeps(posts);
   for (let number = 1; number <= seeded; number += 1) {
     await write(deps, { title: `Post number ${number}`, status: 'published' });
@@ -117,7 +107,6 @@ it('a run with drafts: 1 read for the link of each, and 1 more for each that has
   const before = await run();
   const { id } = await write(deps, { title: 'A draft' });
   expect(await run()).toBe(before + 1);
-  const previewDeps = { ...deps, previews, copies, newSecret: () => new Uint8Array(secretBytes) };
-  await createPreview({ id, actor: signedIn('admin') }, previewDeps);
+  await createPreview({ id, actor: signedIn('admin') }, { ...deps, ...previewDeps(table) });
   expect(await run()).toBe(before + 2);
 });

@@ -1,14 +1,9 @@
 /** Checks that the publisher copies uploaded images of public content and of drafts with a preview link. */
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createPreview, deletePreview, updatePage } from '#test/support/entry-operations.ts';
-import { trashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
-import { pageKind } from '#lambdas/features/pages/page.kind.ts';
-import { secretBytes } from '#lambdas/kernel/link-token.ts';
+import { createPreview, deletePreview, previewDeps } from '#test/support/entry-operations.ts';
 import { copyFile, publicImage } from '#shared/publishing/public-images.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
-import { somePage, writePage } from '#test/support/page-fixtures.ts';
 import { prose, signedIn } from '#test/support/posts-fixtures.ts';
 import { unsavedValues } from '#test/support/working-copies.ts';
 import { poison, type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';
@@ -18,10 +13,17 @@ const key = 'uploads/00000000-0000-4000-8000-000000000001.png';
 const other = 'uploads/00000000-0000-4000-8000-000000000002.jpg';
 const page = 'blog/a-note-on-foxes.html';
 const copies = [480, 960, 1200].map((width) => copyFile(key, width));
+const sortedCopies = [...copies].sort();
 
 const image = (url: string) => ({ type: 'image', url, children: [{ text: '' }] });
 const text = { type: 'paragraph', children: [{ text: prose }] };
 const showing = (...urls: string[]) => JSON.stringify([text, ...urls.map(image)]);
+
+async function siteWithImage() {
+  const site = await releasedSite();
+  await site.upload(key);
+  return site;
+}
 
 function publish(site: PublishingSite, changes: Partial<SavePostInput>) {
   return site.ofPosts.create({ status: 'published', ...changes });
@@ -30,23 +32,24 @@ function publish(site: PublishingSite, changes: Partial<SavePostInput>) {
 const mediaOf = (site: PublishingSite) =>
   [...site.files.stored.keys()].filter((name) => name.startsWith('media/')).sort();
 
+/** Publishes all changes, and returns the keys of the published copies. */
+async function publishedMedia(site: PublishingSite) {
+  await site.wake('change');
+  return mediaOf(site);
+}
+
 it('an image of a page has copies while the page is public, and the page is named in the lists', async () => {
-  const site = await releasedSite();
-  await site.upload(key);
-  const owners = { ...site.postDeps, entries: site.pages };
-  const { id } = await writePage(owners, { slug: 'uses', content: showing(key) });
-  await site.wake('change');
-  expect(mediaOf(site)).toEqual([]);
-  const sent = somePage({ content: showing(key), is_draft: false });
-  await updatePage({ id, ifMatch: undefined, actor, sent }, owners);
-  await site.wake('change');
-  expect(mediaOf(site)).toEqual([...copies].sort());
+  const site = await siteWithImage();
+  const content = showing(key);
+  const { id } = await site.ofPages.create({ slug: 'uses', content });
+  expect(await publishedMedia(site)).toEqual([]);
+  await site.ofPages.save(id, { content, is_draft: false });
+  expect(await publishedMedia(site)).toEqual(sortedCopies);
   for (const file of ['sitemap.xml', 'llms.txt']) {
     expect(site.files.text(file)).toContain('https://example.com/uses');
   }
-  await trashEntry(pageKind, { id, ifMatch: undefined, actor }, owners);
-  await site.wake('change');
-  expect(mediaOf(site)).toEqual([]);
+  await site.ofPages.remove(id);
+  expect(await publishedMedia(site)).toEqual([]);
   expect(site.files.text('sitemap.xml')).not.toContain('https://example.com/uses');
 });
 
@@ -57,11 +60,9 @@ describe('an image of a published post', () => {
   ])(
     'in %s: gets copies in each width that the page uses, and no original',
     async (_in, changes) => {
-      const site = await releasedSite();
-      await site.upload(key);
+      const site = await siteWithImage();
       await publish(site, changes);
-      await site.wake('change');
-      expect(mediaOf(site)).toEqual([...copies].sort());
+      expect(await publishedMedia(site)).toEqual(sortedCopies);
       expect(site.files.stored.get(copyFile(key, 960))).toMatchObject({
         contentType: 'image/webp',
       });
@@ -85,35 +86,29 @@ describe('an image of a published post', () => {
   });
 
   it('is removed with the post: every copy, also at the edge', async () => {
-    const site = await releasedSite();
-    await site.upload(key);
+    const site = await siteWithImage();
     const { id } = await publish(site, { content: showing(key) });
     await site.wake('change');
     await site.ofPosts.unpublish(id);
-    await site.wake('change');
-    expect(mediaOf(site)).toEqual([]);
+    expect(await publishedMedia(site)).toEqual([]);
     const forgotten = site.edge.batches.flat();
     for (const copy of copies) expect(forgotten).toContain(`/${copy}`);
   });
 
   it('stays while another page shows it', async () => {
-    const site = await releasedSite();
-    await site.upload(key);
+    const site = await siteWithImage();
     const { id } = await publish(site, { avatar: key });
     const project = await site.ofProjects.create({ image_url: key });
     await site.wake('change');
     await site.ofPosts.unpublish(id);
-    await site.wake('change');
-    expect(mediaOf(site)).toEqual([...copies].sort());
+    expect(await publishedMedia(site)).toEqual(sortedCopies);
     expect(site.files.text('projects.html')).toContain(publicImage(uploadRecord(key)).url);
     await site.ofProjects.remove(project.id);
-    await site.wake('change');
-    expect(mediaOf(site)).toEqual([]);
+    expect(await publishedMedia(site)).toEqual([]);
   });
 
   it('is given to feed readers as the widest copy', async () => {
-    const site = await releasedSite();
-    await site.upload(key);
+    const site = await siteWithImage();
     await publish(site, { avatar: key });
     await site.wake('change');
     for (const feed of ['rss.xml', 'feed.json']) {
@@ -122,8 +117,7 @@ describe('an image of a published post', () => {
   });
 
   it('is looked up once: later runs know its size', async () => {
-    const site = await releasedSite();
-    await site.upload(key);
+    const site = await siteWithImage();
     await publish(site, { avatar: key });
     const asked = watchLookUps(site);
     await site.wake('change');
@@ -139,67 +133,46 @@ describe('an image of a published post', () => {
 
 describe('an image of an unsaved change', () => {
   it('has copies while a preview link shows the change, for nobody else', async () => {
-    const site = await releasedSite();
-    await site.upload(key);
+    const site = await siteWithImage();
     const { id } = await publish(site, {});
-    const { previews, copies: unsaved } = site;
-    const deps = {
-      ...site.postDeps,
-      previews,
-      copies: unsaved,
-      newSecret: () => randomBytes(secretBytes),
-    };
+    const deps = { ...site.postDeps, ...previewDeps(site.table) };
     const place = { userId: actor.userId, entry: id };
     const kept_at = new Date(site.time).toISOString();
     const values = { ...unsavedValues, content: showing(key) };
-    await unsaved.put({
+    await site.copies.put({
       place,
       copy: { id: 'form', base: null, values, kept_at, version: 1 },
       objectKeys: [key],
       expiresAt: new Date(site.time + 30 * 24 * 60 * 60 * 1000),
     });
-    await site.wake('change');
-    expect(mediaOf(site)).toEqual([]);
+    expect(await publishedMedia(site)).toEqual([]);
     const others = site.everything();
     await createPreview({ id, actor, copy: 'form' }, deps);
-    await site.wake('change');
-    expect(mediaOf(site)).toEqual([...copies].sort());
+    expect(await publishedMedia(site)).toEqual(sortedCopies);
     expect(site.everything()).toMatchObject(others);
-    await unsaved.remove({ ...place, id: 'form' });
-    await site.wake('change');
-    expect(mediaOf(site)).toEqual([]);
+    await site.copies.remove({ ...place, id: 'form' });
+    expect(await publishedMedia(site)).toEqual([]);
   });
 });
 
 describe('an image of a draft', () => {
   async function draft() {
-    const site = await releasedSite();
-    await site.upload(key);
+    const site = await siteWithImage();
     const { id } = await site.ofPosts.create({ avatar: key });
-    const { previews, copies: unsaved } = site;
-    const deps = {
-      ...site.postDeps,
-      previews,
-      copies: unsaved,
-      newSecret: () => randomBytes(secretBytes),
-    };
+    const deps = { ...site.postDeps, ...previewDeps(site.table) };
     const link = () => createPreview({ id, actor }, deps);
     const change = async (act: () => Promise<unknown>) => {
       await act();
-      await site.wake('change');
-      return mediaOf(site);
+      return publishedMedia(site);
     };
     return { site, id, deps, link, change };
   }
 
-  const made = [...copies].sort();
-
   it('has copies while a preview link shows it, and no public page mentions them', async () => {
     const { site, id, deps, link, change } = await draft();
-    await site.wake('change');
-    expect(mediaOf(site)).toEqual([]);
+    expect(await publishedMedia(site)).toEqual([]);
     const others = site.everything();
-    expect(await change(link)).toEqual(made);
+    expect(await change(link)).toEqual(sortedCopies);
     expect(site.everything()).toMatchObject(others);
     expect(Object.keys(site.everything())).toHaveLength(Object.keys(others).length + copies.length);
     expect(await change(() => deletePreview({ id, actor }, deps))).toEqual([]);
@@ -227,7 +200,7 @@ describe('an image of a draft', () => {
     const { expiresAt } = await link();
     site.time = expiresAt.getTime() - 1;
     await site.wake('tick');
-    expect(mediaOf(site)).toEqual(made);
+    expect(mediaOf(site)).toEqual(sortedCopies);
     site.time += 24 * 60 * 60 * 1000;
     await site.wake('tick');
     expect(mediaOf(site)).toEqual([]);
@@ -236,7 +209,7 @@ describe('an image of a draft', () => {
   it('keeps its copies when the draft is published, and loses them when it is taken back', async () => {
     const { site, id, link, change } = await draft();
     await change(link);
-    expect(await change(() => site.ofPosts.publish(id))).toEqual(made);
+    expect(await change(() => site.ofPosts.publish(id))).toEqual(sortedCopies);
     // The publication has deleted the preview link.
     expect(await change(() => site.ofPosts.unpublish(id))).toEqual([]);
   });
@@ -254,8 +227,7 @@ describe('an image whose upload is not complete', () => {
     expect(mediaOf(site)).toEqual([]);
     expect(dataOf(site)).toMatchObject({ images: {}, post: { images: [] } });
     await site.uploadItems.add(uploadRecord(key));
-    await site.wake('change');
-    expect(mediaOf(site)).toEqual([...copies].sort());
+    expect(await publishedMedia(site)).toEqual(sortedCopies);
     expect(dataOf(site).post.images).toHaveLength(1);
     for (const file of ['blog.html', 'rss.xml']) {
       expect(site.files.text(file)).toContain(copyFile(key, 1200));
@@ -328,15 +300,13 @@ it('is copied once, although runs are stopped at their time limit before all ima
     expect([...site.files.stored.keys()]).not.toContain(page);
   }
   mayPut = Infinity;
-  await site.wake('change');
-  expect(mediaOf(site)).toHaveLength(many.length);
+  expect(await publishedMedia(site)).toHaveLength(many.length);
   expect(put).toHaveLength(many.length);
   expect(site.everything()).toEqual((await site.rebuilt()).everything());
 });
 
 it('removes the originals that earlier builds published', async () => {
-  const site = await releasedSite();
-  await site.upload(key);
+  const site = await siteWithImage();
   await publish(site, { avatar: key });
   await site.wake('change');
   const original = { key: `media/${key}`, body: Buffer.from(key) };
@@ -346,7 +316,7 @@ it('removes the originals that earlier builds published', async () => {
   const ofBefore = site.files.text('publisher/manifest.json').replace('"format":2', '"format":1');
   if (notes) site.files.stored.set(notes.key, { ...notes, body: Buffer.from(ofBefore) });
   await site.wake('release');
-  expect(mediaOf(site)).toEqual([...copies].sort());
+  expect(mediaOf(site)).toEqual(sortedCopies);
   expect(site.edge.batches.flat()).toContain('/*');
 });
 

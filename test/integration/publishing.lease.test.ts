@@ -23,11 +23,17 @@ function interrupting(start: string) {
   };
 }
 
+/** Makes a site with an unpublished change, whose next run can be interrupted at this write. */
+async function pausableSite(start: string) {
+  const pause = interrupting(start);
+  const site = await releasedSite({ write: pause.write });
+  await site.ofPosts.create({ status: 'published' });
+  return { site, pause };
+}
+
 describe('two runs at once', () => {
   it('one works, the other leaves the change to it, and nothing is lost', async () => {
-    const pause = interrupting('put rss.xml');
-    const site = await releasedSite({ write: pause.write });
-    await site.ofPosts.create({ title: 'First change', status: 'published' });
+    const { site, pause } = await pausableSite('put rss.xml');
     let other: unknown;
     pause.arm(async () => {
       await site.ofPosts.create({ title: 'Second change', status: 'published' });
@@ -52,9 +58,7 @@ describe('two runs at once', () => {
   });
 
   it('a rebuild waits for its turn', async () => {
-    const pause = interrupting('put rss.xml');
-    const site = await releasedSite({ write: pause.write });
-    await site.ofPosts.create({ status: 'published' });
+    const { site, pause } = await pausableSite('put rss.xml');
     let rebuilding: Promise<unknown> = Promise.resolve();
     pause.arm(async () => {
       rebuilding = site.wake('rebuild');
@@ -74,9 +78,7 @@ describe('the lease', () => {
   });
 
   it('is renewed by a long run', async () => {
-    const pause = interrupting('put rss.xml');
-    const site = await releasedSite({ write: pause.write });
-    await site.ofPosts.create({ status: 'published' });
+    const { site, pause } = await pausableSite('put rss.xml');
     const [acquired, renewed] = [vi.spyOn(site.state, 'acquire'), vi.spyOn(site.state, 'renew')];
     pause.arm(async () => {
       site.time += 30_000;
@@ -87,9 +89,7 @@ describe('the lease', () => {
   });
 
   it('stops a run before its next write when it is lost midway', async () => {
-    const pause = interrupting('put blog/a-note-on-foxes.html');
-    const site = await releasedSite({ write: pause.write });
-    await site.ofPosts.create({ status: 'published' });
+    const { site, pause } = await pausableSite('put blog/a-note-on-foxes.html');
     pause.arm(async () => {
       // The run is suspended for longer than its lease, and another one starts.
       site.time += 61_000;
@@ -108,12 +108,8 @@ describe('the lease', () => {
     const site = await releasedSite();
     await site.ofPosts.create({ status: 'published' });
     await site.state.request();
-    await site.state.acquire({
-      owner: 'dead',
-      buildId: 'one',
-      now: new Date(site.time),
-      until: new Date(site.time + 60_000),
-    });
+    const until = new Date(site.time + 60_000);
+    await site.state.acquire({ owner: 'dead', buildId: 'one', now: new Date(site.time), until });
     expect(await site.wake('tick')).toEqual({ outcome: 'left-to-another' });
     site.time += 60_000;
     expect(await site.wake('tick')).toMatchObject({ outcome: 'published' });
@@ -165,9 +161,7 @@ describe('a build', () => {
   });
 
   it('looks at the site no further when an update has waited for the run that did its work', async () => {
-    const pause = interrupting('put blog.html');
-    const site = await releasedSite({ write: pause.write });
-    await site.ofPosts.create({ status: 'published' });
+    const { site, pause } = await pausableSite('put blog.html');
     const looks = vi.spyOn(site.posts, 'labels');
     let updating: Promise<unknown> = Promise.resolve();
     pause.arm(async () => {
@@ -212,9 +206,7 @@ describe('an old build', () => {
   });
 
   it('stops when it is running, and the release waits for that', async () => {
-    const pause = interrupting('put blog.html');
-    const site = await releasedSite({ write: pause.write });
-    await site.ofPosts.create({ status: 'published' });
+    const { site, pause } = await pausableSite('put blog.html');
     let releasing: Promise<unknown> = Promise.resolve();
     pause.arm(async () => {
       releasing = site.release(someBuild('two'));

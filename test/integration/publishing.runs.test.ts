@@ -44,14 +44,11 @@ describe('a file that cannot be created', () => {
 
   function breakableRenderer() {
     const state = { isBroken: false };
-    const renderer = {
-      ...plainRenderer,
-      renderPage: async (input: Parameters<typeof plainRenderer.renderPage>[0]) => {
-        if (state.isBroken && input.address === broken) throw new Error('broken');
-        return plainRenderer.renderPage(input);
-      },
+    const renderPage: typeof plainRenderer.renderPage = async (input) => {
+      if (state.isBroken && input.address === broken) throw new Error('broken');
+      return plainRenderer.renderPage(input);
     };
-    return { state, renderer };
+    return { state, renderer: { ...plainRenderer, renderPage } };
   }
 
   it('keeps its old version, stops no other, and fails each tick until it can be created', async () => {
@@ -93,18 +90,12 @@ describe('a post that is unpublished during a run', () => {
   it('never shows its current text', async () => {
     const { site, id } = await siteWithPosts();
     await edit(site, id, { content: `${prose} Again.` });
-    const { posts } = site.deps.store;
-    const stale = {
-      page: posts.page.bind(posts),
-      labels: posts.labels.bind(posts),
-      counts: posts.counts.bind(posts),
-      find: posts.find.bind(posts),
-      findWithContent: async (wanted: string) => {
-        if (wanted === id) await edit(site, id, { status: 'draft', content: `${prose} canary` });
-        return posts.findWithContent(wanted);
-      },
+    const { store } = site.deps;
+    const findWithContent = async (wanted: string) => {
+      if (wanted === id) await edit(site, id, { status: 'draft', content: `${prose} canary` });
+      return store.posts.findWithContent(wanted);
     };
-    site.deps = { ...site.deps, store: { ...site.deps.store, posts: stale } };
+    site.deps = { ...site.deps, store: { ...store, posts: { ...store.posts, findWithContent } } };
     await site.wake('change');
     expect(JSON.stringify([...site.files.stored.keys()])).not.toContain('note-on-foxes.html');
     for (const key of site.files.stored.keys())
@@ -116,15 +107,12 @@ describe('a release', () => {
   it('renders every page again, writes those that differ, and draws no picture twice', async () => {
     const { site } = await siteWithPosts();
     const rendered: string[] = [];
-    const renderer = {
-      ...plainRenderer,
-      renderPage: async (input: Parameters<typeof plainRenderer.renderPage>[0]) => {
-        rendered.push(input.address);
-        const html = await plainRenderer.renderPage(input);
-        return input.address === '/contact' ? `${html} of build two` : html;
-      },
+    const renderPage: typeof plainRenderer.renderPage = async (input) => {
+      rendered.push(input.address);
+      const html = await plainRenderer.renderPage(input);
+      return input.address === '/contact' ? `${html} of build two` : html;
     };
-    site.deps.site.renderer = () => renderer;
+    site.deps.site.renderer = () => ({ ...plainRenderer, renderPage });
     await site.release(someBuild('two'));
     expect(site.touched()).toEqual(put('assets/app-two.js', 'contact.html'));
     expect(site.edge.batches.at(-1)).toEqual(addressesOf('/contact'));
@@ -176,9 +164,7 @@ describe('a release', () => {
   it('takes the search texts from the articles, as a build may extract them differently', async () => {
     const { site } = await siteWithPosts();
     const texts = site.files.stored.get('publisher/search-texts.json');
-    const ofBefore = Buffer.from(texts?.body ?? [])
-      .toString()
-      .replaceAll('fox', 'lynx');
+    const ofBefore = site.files.text('publisher/search-texts.json').replaceAll('fox', 'lynx');
     if (texts) site.files.stored.set(texts.key, { ...texts, body: Buffer.from(ofBefore) });
     await site.release(someBuild('two'));
     expect(site.files.text('search-index.json')).not.toContain('lynx');
@@ -274,11 +260,8 @@ describe('a removal', () => {
   it('succeeds even when pages cannot be rendered', async () => {
     const { site, id } = await siteWithPosts();
     await site.ofPosts.unpublish(id);
-    const renderer = {
-      ...plainRenderer,
-      renderPage: () => Promise.reject(new Error('broken')),
-    };
-    site.deps.site.renderer = () => renderer;
+    const renderPage = () => Promise.reject(new Error('broken'));
+    site.deps.site.renderer = () => ({ ...plainRenderer, renderPage });
     expect(await site.release(someBuild('two'))).toMatchObject({ outcome: 'left-to-next-tick' });
     expect([...site.files.stored.keys()]).not.toContain('blog/a-note-on-foxes.html');
     expect(site.edge.batches.flat()).toContain('/blog/a-note-on-foxes');

@@ -5,7 +5,6 @@ import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { PublicSettings } from '#shared/publishing/shown-settings.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';
-import { somePage, writePage } from '#test/support/page-fixtures.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { type PublishingSite, siteWithPosts } from '#test/support/publishing-site.ts';
 
@@ -25,12 +24,8 @@ beforeEach(async () => {
 async function change(changes: Partial<SiteSettings>): Promise<string[]> {
   const sent = { ...base, ...changes };
   const request = { sent, actor: signedIn('admin'), ifMatch: undefined };
-  const deps = { settings: site.settings, uploads: site.uploadItems };
-  await saveSettings(request, {
-    ...deps,
-    now: () => new Date(site.time),
-    newId: () => crypto.randomUUID(),
-  });
+  const { settings, uploadItems: uploads, deps } = site;
+  await saveSettings(request, { settings, uploads, now: deps.now, newId: deps.newId });
   await site.wake('change');
   return site.touched();
 }
@@ -52,27 +47,26 @@ const projects = ['', '/library', '/mobile', '/systems', '/tool', '/web'].map(
 const fixed = ['404.html', 'contact.html', 'privacy.html', 'subscribe.html'];
 const pages = [...posts, ...blog, ...projects, ...fixed, 'index.html', 'project/kite.html'];
 const feeds = ['atom.xml', 'feed.json', 'rss.xml'];
-const pictureNames = (keys: readonly string[]) => keys.filter((key) => !key.includes('pictures/'));
+
+const withProfile = (changes: Partial<SiteSettings['profile']>) => ({
+  profile: { ...profile, ...changes },
+});
+const withIntro = (changes: Partial<SiteSettings['intros']>) => ({
+  intros: { ...base.intros, ...changes },
+});
+const byron = { name: 'Ada Byron', line: 'Ada writes.' };
 
 const fields: [string, Partial<SiteSettings>, string[]][] = [
   [
     'the name',
-    { profile: { ...profile, name: 'Ada Moreau' } },
+    withProfile({ name: 'Ada Moreau' }),
     [...pages, ...feeds, 'app.html', 'llms.txt', 'site.webmanifest'],
   ],
-  [
-    'the title',
-    { profile: { ...profile, title: 'Draughtsman' } },
-    // The page for unknown addresses shares the picture of the home page.
-    ['404.html', 'index.html', 'llms.txt'],
-  ],
-  [
-    'the bio',
-    { profile: { ...profile, bio: 'Draws.' } },
-    ['index.html', 'llms.txt', 'site.webmanifest'],
-  ],
-  ['the portrait', { profile: { ...profile, portrait: picture } }, ['index.html']],
-  ['the CV', { profile: { ...profile, cv: 'https://example.com/cv' } }, ['index.html']],
+  // The page for unknown addresses shares the picture of the home page.
+  ['the title', withProfile({ title: 'Draughtsman' }), ['404.html', 'index.html', 'llms.txt']],
+  ['the bio', withProfile({ bio: 'Draws.' }), ['index.html', 'llms.txt', 'site.webmanifest']],
+  ['the portrait', withProfile({ portrait: picture }), ['index.html']],
+  ['the CV', withProfile({ cv: 'https://example.com/cv' }), ['index.html']],
   ['the place', { place: { ...base.place, location: 'Lyon' } }, ['contact.html', 'index.html']],
   ['the country', { place: { ...base.place, country: 'France' } }, ['contact.html']],
   [
@@ -84,21 +78,9 @@ const fields: [string, Partial<SiteSettings>, string[]][] = [
   ['the social links', { social_links: [] }, pages],
   ['the skills', { skill_groups: [{ name: 'Pens', entries: ['Rotring'] }] }, ['index.html']],
   ['the numbers', { numbers: [] }, ['index.html']],
-  [
-    'the intro of the blog',
-    { intros: { ...base.intros, blog: 'Notes.' } },
-    [...blog, ...feeds, 'llms.txt'],
-  ],
-  [
-    'the intro of the projects',
-    { intros: { ...base.intros, projects: 'Works.' } },
-    [...projects, 'llms.txt'],
-  ],
-  [
-    'the intro of the contact page',
-    { intros: { ...base.intros, contact: 'Write.' } },
-    ['contact.html', 'llms.txt'],
-  ],
+  ['the intro of the blog', withIntro({ blog: 'Notes.' }), [...blog, ...feeds, 'llms.txt']],
+  ['the intro of the projects', withIntro({ projects: 'Works.' }), [...projects, 'llms.txt']],
+  ['the intro of the contact page', withIntro({ contact: 'Write.' }), ['contact.html', 'llms.txt']],
   [
     'the header',
     { navigation: { ...navigation, header: { ...navigation.header, projects: false } } },
@@ -109,31 +91,24 @@ const fields: [string, Partial<SiteSettings>, string[]][] = [
     { category_colors: [{ category: 'Nature', color: '#112233' }] },
     [...blog, 'blog/a-note-on-foxes.html', 'home.json', 'index.html', 'search-index.json'],
   ],
-  ['the line of an author', { authors: [{ name: 'Ada Byron', line: 'Ada writes.' }] }, posts],
-  [
-    'the picture of an author',
-    { authors: [{ name: 'Ada Byron', line: 'Ada writes.', picture }] },
-    posts,
-  ],
+  ['the line of an author', { authors: [byron] }, posts],
+  ['the picture of an author', { authors: [{ ...byron, picture }] }, posts],
   ['the tracking', { tracking: 'off' }, pages],
   ['the picture of shared links', { social_image: picture }, pages],
   ['the support address', { support_email: 'ada@example.com' }, ['app.html', 'contact.html']],
 ];
 
-describe('a change of', () => {
-  it.each(fields)('%s: the files that show it', async (_name, changes, shown) => {
+it.each(fields)(
+  'a change of %s is in the files that show it, as if the site were built anew',
+  async (_name, changes, shown) => {
     const touched = (await change(changes)).map((write) => write.replace(/^\w+ /, ''));
     // The order in which the publisher reads entries makes no difference.
-    const others = ['settings.json', 'media/'];
+    const others = ['settings.json', 'media/', 'pictures/'];
     const isOther = (key: string) => others.some((start) => key.startsWith(start));
-    expect(pictureNames(touched).filter((key) => !isOther(key))).toEqual([...shown].toSorted());
-  });
-
-  it.each(fields)('%s: as if the site were built anew', async (_name, changes) => {
-    await change(changes);
+    expect(touched.filter((key) => !isOther(key))).toEqual([...shown].toSorted());
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
-  });
-});
+  },
+);
 
 describe('a hidden section', () => {
   const hide = (hidden: Partial<typeof navigation.hidden>) =>
@@ -164,16 +139,10 @@ describe('a hidden section', () => {
 });
 
 it('orders the links of pages as the settings say, and others by their own places', async () => {
-  const deps = { ...site.postDeps, entries: site.pages };
-  const ids = [];
+  const ids: string[] = [];
   for (const title of ['Uses', 'Talks', 'Now']) {
-    const page = somePage({
-      title,
-      is_draft: false,
-      header: ids.length + 1,
-      slug: title.toLowerCase(),
-    });
-    ids.push((await writePage(deps, page)).id);
+    const place = { is_draft: false, header: ids.length + 1 };
+    ids.push((await site.ofPages.create({ title, slug: title.toLowerCase(), ...place })).id);
   }
   await site.wake('change');
   await change({ navigation: { ...navigation, page_order: [ids[2] ?? ''] } });
@@ -190,7 +159,7 @@ describe('while many pages are made', () => {
       order.push(file.key);
       return put.call(site.files, file);
     };
-    await change({ profile: { ...profile, name: 'Ada Moreau' } });
+    await change(withProfile({ name: 'Ada Moreau' }));
     const first = ['index.html', 'contact.html', 'blog.html', 'projects.html', 'settings.json'];
     const lastOfFirst = Math.max(...first.map((key) => order.indexOf(key)));
     expect(lastOfFirst).toBeLessThan(Math.min(...posts.map((key) => order.indexOf(key))));
@@ -207,7 +176,7 @@ describe('while many pages are made', () => {
         return renderer().renderPage(input);
       },
     });
-    await change({ profile: { ...profile, name: 'Ada Moreau' } });
+    await change(withProfile({ name: 'Ada Moreau' }));
     expect(site.progress?.done).toBeLessThan(site.progress?.total ?? 0);
     site.deps.site.renderer = renderer;
     await site.wake('tick');
@@ -216,21 +185,20 @@ describe('while many pages are made', () => {
 });
 
 it('an author without a published post is named by no file', async () => {
-  const writer = { name: 'Ada Byron', line: 'Writes.' };
   const authors = [
-    { ...writer, picture },
+    { ...byron, picture },
     { name: 'Zoe Unknown', line: 'Waits.' },
   ];
   await change({ authors });
   const shown = JSON.parse(site.files.text(rootFiles.settings)) as PublicSettings;
   const copy = { url: expect.stringMatching(/^\/media\/.*-\d+\.webp$/) };
-  expect(shown.authors).toEqual([{ ...writer, picture: expect.objectContaining(copy) }]);
+  expect(shown.authors).toEqual([{ ...byron, picture: expect.objectContaining(copy) }]);
   await change({ authors, navigation: { ...navigation, hidden: { blog: true, projects: false } } });
   expect(site.files.text(rootFiles.settings)).not.toMatch(/Byron|Unknown/);
 });
 
 it('an open tab finds all that visitors may see in one file', async () => {
-  await change({ profile: { ...profile, portrait: picture }, tracking: 'consent' });
+  await change({ ...withProfile({ portrait: picture }), tracking: 'consent' });
   const shown = JSON.parse(site.files.text(rootFiles.settings)) as PublicSettings;
   expect(shown.frame).toMatchObject({ name: profile.name, tracking: 'consent' });
   expect(shown.home.portrait).toEqual({

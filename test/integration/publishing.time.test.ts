@@ -9,13 +9,7 @@ describe('a release that cannot be planned', () => {
   it('rolls nothing back: a tick publishes it as soon as possible', async () => {
     const site = await releasedSite();
     const { store } = site.deps;
-    const posts = {
-      page: () => Promise.reject(new Error('unreadable')),
-      labels: () => store.posts.labels(),
-      counts: () => store.posts.counts(),
-      find: (id: string) => store.posts.find(id),
-      findWithContent: (id: string) => store.posts.findWithContent(id),
-    };
+    const posts = { ...store.posts, page: () => Promise.reject(new Error('unreadable')) };
     site.deps = { ...site.deps, store: { ...store, posts } };
     expect(await site.release(someBuild('two'))).toEqual({ outcome: 'left-to-next-tick' });
     expect(site.failures).toEqual(['release']);
@@ -66,13 +60,8 @@ describe('a run whose time is up', () => {
     await site.upload(objectKey, { width: 300 });
     const posts: { id: string; slug: string }[] = [];
     for (let post = 0; post < 300; post += 1) {
-      posts.push(
-        await site.ofPosts.create({
-          status: 'published',
-          slug: `post-${post}`,
-          avatar: objectKey,
-        }),
-      );
+      const slug = `post-${post}`;
+      posts.push(await site.ofPosts.create({ status: 'published', slug, avatar: objectKey }));
     }
     await site.wake('change');
     await untilPublished(site);

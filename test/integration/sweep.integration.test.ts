@@ -42,7 +42,8 @@ beforeEach(async () => {
   table = await ownTable();
 });
 
-function setUp() {
+/** Makes a site with uploads whose keys end with these digits. */
+async function setUp(...digits: number[]) {
   const posts = createPostsRepository(table);
   const projects = createProjectsRepository(table);
   const pages = createPagesRepository(table);
@@ -64,13 +65,13 @@ function setUp() {
     settings: createSettingsRepository(table),
     sweeps: createSweepRepository(table),
   };
+  for (const objectKey of digits.map(key)) {
+    stored.add(objectKey);
+    await uploads.add(uploadRecord(objectKey));
+  }
   return {
     deps,
     stored,
-    upload: async (objectKey: string) => {
-      stored.add(objectKey);
-      await uploads.add(uploadRecord(objectKey));
-    },
     deleted: (objectKey: string) =>
       deps.library.delete(uploadRecord(objectKey), {
         id: objectKey,
@@ -86,8 +87,7 @@ function setUp() {
 
 describe('an upload', () => {
   it('goes with its record once it has been unused for 30 days', async () => {
-    const { deps, stored, upload, sweepOn } = setUp();
-    await upload(key(1));
+    const { deps, stored, sweepOn } = await setUp(1);
     for (const day of [0, 1, 29]) expect((await sweepOn(day)).removed.uploads).toBe(0);
     expect(await deps.uploads.find(key(1))).toBeDefined();
     expect(await sweepOn(30)).toEqual({ removed: { uploads: 1, spam: 0, events: 0 }, failed: [] });
@@ -97,7 +97,7 @@ describe('an upload', () => {
   });
 
   it('goes even without a record, and nothing else in the bucket does', async () => {
-    const { stored, sweepOn } = setUp();
+    const { stored, sweepOn } = await setUp();
     stored.add(key(1)).add('uploads/notes.txt');
     await sweepOn(0);
     await sweepOn(30);
@@ -105,18 +105,15 @@ describe('an upload', () => {
   });
 
   it("stays while it is a user's picture, and goes 30 days after it was replaced or its user deleted", async () => {
-    const { deps, stored, upload, sweepOn } = setUp();
-    for (const digit of [1, 2]) await upload(key(digit));
+    const { deps, stored, sweepOn } = await setUp(1, 2);
     const users = createUsersRepository(table);
     const user = userRecord({ isStaff: true });
     await storeUser(users, user);
     const managing = { ...(await usersInMemory()).deps, users, uploads: deps.uploads };
     const choose = (picture: string) => {
       const sent = { email: user.email, picture };
-      return updateOwnUser(
-        { sent, actor: callerOf(user), ifMatch: undefined, address: '' },
-        managing,
-      );
+      const request = { sent, actor: callerOf(user), ifMatch: undefined, address: '' };
+      return updateOwnUser(request, managing);
     };
     await choose(key(1));
     for (const day of [0, 29]) await sweepOn(day);
@@ -131,8 +128,7 @@ describe('an upload', () => {
   });
 
   it('stays while the settings, or an earlier version of them, show it', async () => {
-    const { deps, stored, upload, sweepOn } = setUp();
-    await upload(key(1));
+    const { deps, stored, sweepOn } = await setUp(1);
     const save = (social_image: string | null) =>
       saveSettings(
         { sent: { ...defaultSettings, social_image }, actor, ifMatch: undefined },
@@ -145,8 +141,7 @@ describe('an upload', () => {
   });
 
   it('gets another 30 days when a post has used it in between', async () => {
-    const { stored, upload, sweepOn } = setUp();
-    await upload(key(1));
+    const { stored, sweepOn } = await setUp(1);
     await sweepOn(0);
     const { create, deps } = postsOn(table);
     const { id } = await create({ avatar: key(1) });
@@ -159,8 +154,7 @@ describe('an upload', () => {
   });
 
   it('costs a read for each post and each list, and a write of the unused uploads', async () => {
-    const { upload, sweepOn } = setUp();
-    await upload(key(1));
+    const { sweepOn } = await setUp(1);
     for (const title of ['First', 'Second', 'Third']) await postsOn(table).create({ title });
     await projectsOn(table).create();
     const cost = meterOf(table);
@@ -170,8 +164,7 @@ describe('an upload', () => {
   });
 
   it('reads no version before an upload is due', async () => {
-    const { deps, upload } = setUp();
-    await upload(key(1));
+    const { deps } = await setUp(1);
     const { create, save } = postsOn(table);
     await save((await create()).id, { title: 'Another' });
     const posts = { ...deps.posts, version: () => Promise.reject(new Error('was read')) };
@@ -183,7 +176,7 @@ describe('an upload', () => {
 
 describe('the library', () => {
   it('lists what an earlier release has stored', async () => {
-    const { deps, stored, sweepOn } = setUp();
+    const { deps, stored, sweepOn } = await setUp();
     const old = uploadRecord(key(1));
     await write(table, { put: { ...keys.upload(old.objectKey), ...old } });
     stored.add(key(1));
@@ -192,8 +185,7 @@ describe('the library', () => {
   });
 
   it('gives up a deleted upload with its entry at the next sweep', async () => {
-    const { deps, stored, upload, deleted, sweepOn } = setUp();
-    await upload(key(1));
+    const { deps, stored, deleted, sweepOn } = await setUp(1);
     await deleted(key(1));
     expect((await sweepOn(0)).removed.uploads).toBe(1);
     expect([...stored]).toEqual([]);
@@ -202,11 +194,8 @@ describe('the library', () => {
   });
 
   it('gets a deleted upload back that a draft shows, or an old version', async () => {
-    const { deps, stored, upload, deleted, sweepOn } = setUp();
-    for (const digit of [1, 2]) {
-      await upload(key(digit));
-      await deleted(key(digit));
-    }
+    const { deps, stored, deleted, sweepOn } = await setUp(1, 2);
+    for (const digit of [1, 2]) await deleted(key(digit));
     const { create, save } = postsOn(table);
     await create({ avatar: key(1) });
     const { id } = await create({ avatar: key(2) });
@@ -220,8 +209,7 @@ describe('the library', () => {
   });
 
   it('keeps a deleted upload when a save begins to use it while it is being removed', async () => {
-    const { deps, stored, upload, deleted } = setUp();
-    await upload(key(1));
+    const { deps, stored, deleted } = await setUp(1);
     await deleted(key(1));
     const now = () => new Date(start);
     const { create } = postsAs({
@@ -243,8 +231,7 @@ describe('the library', () => {
   });
 
   it('knows the uses of drafts and of the trash that an earlier release has saved, from the first sweep', async () => {
-    const { deps, upload, sweepOn } = setUp();
-    for (const digit of [1, 2]) await upload(key(digit));
+    const { deps, sweepOn } = await setUp(1, 2);
     // References are stored in another partition.
     const { create, remove } = postsOn(table);
     const draft = await create({ avatar: key(1) });
@@ -259,8 +246,7 @@ describe('the library', () => {
 
 describe.each(entryKinds)('an upload in the text of a $name', ({ on }) => {
   it('stays while it is there, also of a draft or in the trash, and goes 30 days later', async () => {
-    const { stored, upload, sweepOn } = setUp();
-    for (const digit of [1, 2, 3, 4, 5]) await upload(key(digit));
+    const { stored, sweepOn } = await setUp(1, 2, 3, 4, 5);
     const { create, ...site } = on(table);
     const showing = (url: string) =>
       JSON.stringify([paragraph(prose), { type: 'image', url, alt: '', children: [{ text: '' }] }]);
@@ -285,8 +271,7 @@ describe.each(entryKinds)('an upload in the text of a $name', ({ on }) => {
 
 describe.each(entryKinds)('the picture of a $name', ({ on }) => {
   it('stays while it is shown, or was in an old version', async () => {
-    const { deps, stored, upload, sweepOn } = setUp();
-    await upload(key(1));
+    const { deps, stored, sweepOn } = await setUp(1);
     const { create, save } = on(table);
     const { id } = (await create({ picture: key(1) })).entry;
     for (const day of [0, 30]) await sweepOn(day);
@@ -302,7 +287,7 @@ describe.each(entryKinds)('the picture of a $name', ({ on }) => {
 
 describe('spam', () => {
   it('goes after 30 days, and counts no longer; messages stay', async () => {
-    const { deps, sweepOn } = setUp();
+    const { deps, sweepOn } = await setUp();
     const messages = createMessagesRepository(table);
     const receive = (id: number, day: number, isSpam: boolean) =>
       messages.store({
@@ -326,7 +311,7 @@ describe('spam', () => {
 
 describe('an event of the activity feed', () => {
   it('goes after 400 days', async () => {
-    const { sweepOn } = setUp();
+    const { sweepOn } = await setUp();
     const audit = createAuditRepository(table);
     const event = { action: 'sign_in', actionDisplay: 'Signed in', label: 'ada', userId: 'ada' };
     for (const day of [0, 5]) {
@@ -335,16 +320,14 @@ describe('an event of the activity feed', () => {
     }
     expect((await sweepOn(399)).removed.events).toBe(0);
     expect((await sweepOn(401)).removed.events).toBe(1);
-    const { events } = await createDashboardRepository(table).events({
-      size: 9,
-      from: { skip: 0 },
-    });
+    const page = { size: 9, from: { skip: 0 } };
+    const { events } = await createDashboardRepository(table).events(page);
     expect(events.map(({ id }) => id)).toEqual(['event 5']);
   });
 });
 
 it('sweeps the other kinds when one fails, and says which failed', async () => {
-  const { deps } = setUp();
+  const { deps } = await setUp();
   const objects = { ...deps.objects, list: () => Promise.reject(new TypeError('unreachable')) };
   expect(await sweep({ ...deps, objects, now: () => new Date(start) })).toEqual({
     removed: { uploads: 0, spam: 0, events: 0 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSite } from './distributions.ts';
 import { createEdgeCache } from './edge-cache.ts';
 import { stackOf } from './fixtures/assembly.ts';
+import { someRequest } from './fixtures/some-request.ts';
 import { resolveAssembly } from './resolve.ts';
 import type { JsonObject, Template, TemplateResource } from './template.ts';
 import { type HeaderLines, headerValue } from './web-message.ts';
@@ -96,12 +97,11 @@ function setUp(more: JsonObject = {}) {
         domainName: 'api.example',
         handler: async ({ method, path, query, headers }) => {
           originRequests.push(`${method} ${path}?${query}`);
+          const caller = headerValue(headers, 'authorization') ?? '';
           return {
             status: api.status,
             headers: [['cache-control', api.cacheControl]],
-            body: Buffer.from(
-              `${originRequests.length} ${headerValue(headers, 'authorization') ?? ''}`,
-            ),
+            body: Buffer.from(`${originRequests.length} ${caller}`),
           };
         },
       },
@@ -121,15 +121,7 @@ function setUp(more: JsonObject = {}) {
   });
   const get = async (target: string, headers: HeaderLines = [], method = 'GET') => {
     const [path = '', query = ''] = target.split('?');
-    const answer = await site({
-      method,
-      path,
-      query,
-      headers,
-      body: Buffer.alloc(0),
-      sourceIp: '203.0.113.9',
-      sourcePort: 4711,
-    });
+    const answer = await site(someRequest({ method, path, query, headers }));
     const value = (name: string) => headerValue(answer.headers, name);
     return {
       status: answer.status,

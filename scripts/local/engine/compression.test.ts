@@ -2,18 +2,14 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compress } from './compression.ts';
 import type { Behaviour } from './distribution-config.ts';
-import type { WebRequest, WebResponse } from './web-message.ts';
+import { someRequest } from './fixtures/some-request.ts';
+import type { WebResponse } from './web-message.ts';
 
 const behaviour = { compress: { brotli: true, gzip: true } } as Behaviour; // compression reads no other field
-const request: WebRequest = {
-  method: 'GET',
+const request = someRequest({
   path: '/api/v1/blog_posts/a',
-  query: '',
   headers: [['accept-encoding', 'br']],
-  body: Buffer.alloc(0),
-  sourceIp: '127.0.0.1',
-  sourcePort: 0,
-};
+});
 
 /** Responses for all letters have the same length and version, like two new posts. */
 const firstVersionOf = (letter: string): WebResponse => ({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSite, type StoredObject } from './distributions.ts';
 import { createEdgeCache } from './edge-cache.ts';
 import { stackOf } from './fixtures/assembly.ts';
+import { someRequest } from './fixtures/some-request.ts';
 import { createLocaliser } from './localise.ts';
 import { resolveAssembly } from './resolve.ts';
 import type { JsonObject, Template } from './template.ts';
@@ -181,15 +182,7 @@ function setUp(changed: Template = template) {
     }),
   });
   const send = (method: string, path: string, headers: HeaderLines = [], query = '') =>
-    site({
-      method,
-      path,
-      query,
-      headers,
-      body: Buffer.alloc(0),
-      sourceIp: '203.0.113.9',
-      sourcePort: 4711,
-    });
+    site(someRequest({ method, path, query, headers }));
   return { send, apiRequests };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { someRequest } from './fixtures/some-request.ts';
 import { gatewayEvent, gatewayResponse } from './gateway-event.ts';
 import type { WebRequest } from './web-message.ts';
 
@@ -10,16 +11,7 @@ const context = {
 const match = { route: { key: 'POST /posts/{id}', target: 0 }, pathParameters: { id: '7' } };
 
 function eventOf(changes: Partial<WebRequest>) {
-  const request: WebRequest = {
-    method: 'POST',
-    path: '/posts/7',
-    query: '',
-    headers: [],
-    body: Buffer.alloc(0),
-    sourceIp: '203.0.113.9',
-    sourcePort: 1,
-    ...changes,
-  };
+  const request = someRequest({ method: 'POST', path: '/posts/7', ...changes });
   return gatewayEvent(request, match, context, new Date('2026-03-12T19:03:58Z'));
 }
 

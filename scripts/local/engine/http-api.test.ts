@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeAssembly, temporaryFolder } from './fixtures/assembly.ts';
 import { readAssembly, type TemplateResource } from './template.ts';
+import { someRequest } from './fixtures/some-request.ts';
 import { createFunctionHost, type FunctionHost } from './function-host.ts';
 import { createHttpApi, createHttpApis } from './http-api.ts';
 import { resolveAssembly } from './resolve.ts';
-import type { WebHandler, WebRequest, WebResponse } from './web-message.ts';
+import type { WebHandler, WebResponse } from './web-message.ts';
 
 const code = `
 let calls = 0;
@@ -85,16 +86,6 @@ const assembly = () =>
     },
   });
 
-const getRequest = (path: string, body: Buffer = Buffer.alloc(0)): WebRequest => ({
-  method: 'GET',
-  path,
-  query: '',
-  headers: [],
-  body,
-  sourceIp: '127.0.0.1',
-  sourcePort: 1,
-});
-
 describe('an HTTP API in front of a function', () => {
   let host: FunctionHost;
   let api: WebHandler;
@@ -117,7 +108,7 @@ describe('an HTTP API in front of a function', () => {
   });
   afterAll(() => host.stop());
 
-  const get = (path: string, body?: Buffer): Promise<WebResponse> => api(getRequest(path, body));
+  const get = (path: string): Promise<WebResponse> => api(someRequest({ path }));
   const textOf = async (path: string) => {
     const { status, body } = await get(path);
     return [status, body.toString()];
@@ -168,7 +159,8 @@ describe('an HTTP API in front of a function', () => {
   });
 
   it('refuses bodies above 10 MB before any function sees them', async () => {
-    const { status, body } = await get('/hello/x', Buffer.alloc(10 * 1024 * 1024 + 1));
+    const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1);
+    const { status, body } = await api(someRequest({ path: '/hello/x', body: tooLarge }));
     expect([status, body.toString()]).toEqual([413, '{"message":"Request Entity Too Large"}']);
   });
 
@@ -201,7 +193,7 @@ describe('a gateway whose function does not answer', () => {
       limitsOf: () => undefined,
       invoke: () => new Promise(() => undefined),
     });
-    const { status, body } = await api(getRequest('/'));
+    const { status, body } = await api(someRequest());
     expect([status, body.toString()]).toEqual([503, '{"message":"Service Unavailable"}']);
   });
 });

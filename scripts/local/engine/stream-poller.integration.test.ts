@@ -77,6 +77,13 @@ describe('polling a stream', () => {
     return { batches, processed, invoke };
   }
 
+  /** Polls until all records are delivered. @returns their keys */
+  async function deliver(more?: Partial<StreamMapping>): Promise<string[]> {
+    const { processed, invoke } = collector();
+    await drain(invoke, more);
+    return processed;
+  }
+
   it('delivers records in order, in batches, with the ARN of the stream', async () => {
     await put('a', 'b', 'c');
     const { batches, invoke } = collector();
@@ -124,9 +131,7 @@ describe('polling a stream', () => {
     const filter = (record: JsonObject) => idOf(record) === 'wanted';
     await drain(first.invoke, { filter });
     expect(first.batches).toEqual([['wanted']]);
-    const second = collector();
-    await drain(second.invoke);
-    expect(second.batches).toEqual([]);
+    expect(await deliver()).toEqual([]);
   });
 
   it('redelivers only records that pass its filter', async () => {
@@ -154,13 +159,9 @@ describe('polling a stream', () => {
 
   it('continues where it stopped after a restart', async () => {
     await put('a');
-    const first = collector();
-    await drain(first.invoke);
-    expect(first.processed).toEqual(['a']);
+    expect(await deliver()).toEqual(['a']);
     await put('b');
-    const second = collector();
-    await drain(second.invoke);
-    expect(second.processed).toEqual(['b']);
+    expect(await deliver()).toEqual(['b']);
   });
 
   it('redelivers a batch that was not finished when it stopped', async () => {
@@ -169,9 +170,7 @@ describe('polling a stream', () => {
     const poller = await poll(first.invoke);
     await expect.poll(() => first.batches.length).toBeGreaterThan(0);
     await poller.stop();
-    const second = collector();
-    await drain(second.invoke);
-    expect(second.processed).toEqual(['a', 'b']);
+    expect(await deliver()).toEqual(['a', 'b']);
   });
 
   it('starts with the latest record when the mapping says so, and misses none after it', async () => {
@@ -179,9 +178,7 @@ describe('polling a stream', () => {
     const first = await poll(collector().invoke, { startAtLatest: true });
     await first.stop();
     await put('new');
-    const { processed, invoke } = collector();
-    await drain(invoke, { startAtLatest: true });
-    expect(processed).toEqual(['new']);
+    expect(await deliver({ startAtLatest: true })).toEqual(['new']);
   });
 
   it('retries a failing batch until it succeeds', async () => {
@@ -222,13 +219,9 @@ describe('polling a stream', () => {
 
   it('redelivers everything when its checkpoint is damaged', async () => {
     await put('a');
-    const first = collector();
-    await drain(first.invoke, { startAtLatest: false });
-    expect(first.processed).toEqual(['a']);
+    expect(await deliver({ startAtLatest: false })).toEqual(['a']);
     writeFileSync(checkpointFile, readFileSync(checkpointFile, 'utf8').slice(0, 10));
-    const second = collector();
-    await drain(second.invoke, { startAtLatest: true });
-    expect(second.processed).toEqual(['a']);
+    expect(await deliver({ startAtLatest: true })).toEqual(['a']);
   });
 });
 
