@@ -28,6 +28,16 @@ const shell = {
   inline: "'sha256-of-the-shell'",
   siteAddress,
 };
+/** A page that the publisher has made for addresses that are not found. */
+const notFoundPage = { html: '<h1>Not found</h1> in full dress', inline: "'sha256-of-its-own'" };
+
+function titleOf(name: string) {
+  return `<title>${name} · ${defaultSettings.profile.name}</title>`;
+}
+
+function canonicalLink(address: string) {
+  return `<link rel="canonical" href="${address}">`;
+}
 
 function setUp(
   stored: Partial<Record<SitePageName, SitePage>> = { shell },
@@ -78,11 +88,9 @@ describe('the page of a post that has no file yet', () => {
     await write(deps, { status: 'published', excerpt: 'All about foxes' });
     for (const path of ['/blog/a-note-on-foxes.html', '/blog/a-note-on-foxes']) {
       const page = await html(path);
-      expect(page).toContain(`<title>A note on foxes · ${defaultSettings.profile.name}</title>`);
+      expect(page).toContain(titleOf('A note on foxes'));
       expect(page).toContain('<meta name="description" content="All about foxes">');
-      expect(page).toContain(
-        '<link rel="canonical" href="https://example.com/blog/a-note-on-foxes">',
-      );
+      expect(page).toContain(canonicalLink('https://example.com/blog/a-note-on-foxes'));
       expect(page).toContain(
         `<div id="root"><main><h1>A note on foxes</h1><p>All about foxes</p><p>${prose}</p></main></div>`,
       );
@@ -161,8 +169,8 @@ describe('a page of the owner that has no file yet', () => {
     await writePage(owners, { title: 'About', excerpt: 'Who writes', is_draft: false });
     for (const path of ['/pages/about.html', '/about']) {
       const page = await html(path);
-      expect(page).toContain(`<title>About · ${defaultSettings.profile.name}</title>`);
-      expect(page).toContain('<link rel="canonical" href="https://example.com/about">');
+      expect(page).toContain(titleOf('About'));
+      expect(page).toContain(canonicalLink('https://example.com/about'));
       expect(page).toContain('<main><h1>About</h1><p>Who writes</p>');
     }
   });
@@ -205,9 +213,9 @@ it('tells search engines what its editor wants, before there is a file, too', as
   for (const path of ['/blog/one', '/projects/one', '/one']) {
     expect(await html(path), path).toContain(
       [
-        `<title>Found · ${defaultSettings.profile.name}</title>`,
+        titleOf('Found'),
         '<meta name="description" content="What it is">',
-        '<link rel="canonical" href="https://first.example/a?b&amp;c">',
+        canonicalLink('https://first.example/a?b&amp;c'),
         '<meta name="robots" content="noindex">',
       ].join(''),
     );
@@ -231,16 +239,8 @@ describe('a post that visitors may not see', () => {
   });
 
   it("is answered with the publisher's 404 page, or a plain one until there is one", async () => {
-    const notFound = {
-      html: '<h1>Blog post not found</h1> in full dress',
-      inline: "'sha256-of-its-own'",
-      siteAddress,
-    };
-    expect(await setUp({ 'post-not-found': notFound }).html('/blog/nothing.html')).toBe(
-      notFound.html,
-    );
-    const { pages } = setUp({ 'post-not-found': notFound });
-    expect(await pages.find('/blog/nothing.html')).toMatchObject({ inline: notFound.inline });
+    const { pages } = setUp({ 'post-not-found': { ...notFoundPage, siteAddress } });
+    expect(await pages.find('/blog/nothing.html')).toMatchObject(notFoundPage);
     const plain = await setUp({}).html('/blog/nothing.html');
     expect(plain).toContain('<h1>Blog post not found</h1>');
     expect(plain).toContain('<a href="/blog">Back to Blog</a>');
@@ -250,14 +250,11 @@ describe('a post that visitors may not see', () => {
 describe('the page of a project that has no file yet', () => {
   it('can be read, and names itself and its address', async () => {
     const { projects, html } = setUp();
-    const changes = { long_description: 'How it works.' };
-    await writeProject(projectDeps(projects), changes);
+    await writeProject(projectDeps(projects), { long_description: 'How it works.' });
     for (const path of ['/project/lighthouse.html', '/projects/lighthouse']) {
       const page = await html(path);
-      expect(page).toContain(`<title>Lighthouse · ${defaultSettings.profile.name}</title>`);
-      expect(page).toContain(
-        '<link rel="canonical" href="https://example.com/projects/lighthouse">',
-      );
+      expect(page).toContain(titleOf('Lighthouse'));
+      expect(page).toContain(canonicalLink('https://example.com/projects/lighthouse'));
       expect(page).toContain(
         '<h1>Lighthouse</h1><p>Tells ships where the rocks are.</p><p>How it works.</p>',
       );
@@ -289,7 +286,7 @@ describe('other addresses', () => {
     async (path) => {
       const { pages, html } = setUp();
       expect(await pages.find(path)).toMatchObject({ status: 200, inline: shell.inline });
-      expect(await html(path)).toContain(`<title>Blog · ${defaultSettings.profile.name}</title>`);
+      expect(await html(path)).toContain(titleOf('Blog'));
     },
   );
 
@@ -297,9 +294,7 @@ describe('other addresses', () => {
     '%s starts the app, which renders the projects',
     async (path) => {
       const { html } = setUp();
-      expect(await html(path)).toContain(
-        `<title>Projects · ${defaultSettings.profile.name}</title>`,
-      );
+      expect(await html(path)).toContain(titleOf('Projects'));
       expect(await html(path)).toContain('<a href="/projects">All Projects</a>');
     },
   );
@@ -311,9 +306,8 @@ describe('other addresses', () => {
     const { pages, html } = setUp();
     expect(await pages.find(path)).toMatchObject({ status: 404 });
     expect(await html(path)).toContain('<h1>Page not found</h1>');
-    const notFound = { html: '<h1>Page not found</h1> in full dress', inline: "'sha256-a'" };
-    const published = setUp({ 'not-found': { ...notFound, siteAddress } });
-    expect(await published.pages.find(path)).toMatchObject(notFound);
+    const site = setUp({ 'not-found': { ...notFoundPage, siteAddress } });
+    expect(await site.pages.find(path)).toMatchObject(notFoundPage);
   });
 
   it.each(ofOnePart)(
