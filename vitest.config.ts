@@ -7,9 +7,8 @@ const exclude = [...configDefaults.exclude, '**/*.e2e.ts'];
 /** Repeated in each project, because projects inherit nothing: a worker per core, and time limits for a busy machine. */
 const common = {
   maxWorkers: availableParallelism(),
-  // The limits are for tests that hang: a slow machine is not a failure.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
 };
 

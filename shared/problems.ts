@@ -96,7 +96,7 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
-/** A failure that the caller is told about. */
+/** A failure whose code and details are sent to the caller. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

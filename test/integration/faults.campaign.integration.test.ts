@@ -97,7 +97,8 @@ afterAll(async () => {
   await world?.api.stop();
 });
 
-it.each(operations)('$what', async (operation) => {
+// An operation runs again for each fault of each of its calls, which takes a busy machine more than a minute.
+it.each(operations)('$what', { timeout: 180_000 }, async (operation) => {
   const restore = await world.api.keepTables();
   onTestFinished(restore);
   const undisturbed = await run(operation);
