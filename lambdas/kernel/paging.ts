@@ -8,7 +8,7 @@ export interface PageRequest<Entry> {
   /** Name of the list; its cursors contain the name, so that no other list accepts them. */
   list: string;
   size: number;
-  placeOf: (entry: Entry) => TimePlace;
+  positionOf: (entry: Entry) => ListPosition;
 }
 
 export interface PageStart {
@@ -17,11 +17,15 @@ export interface PageStart {
   /** Number of entries before the page. */
   skip: number;
   /** The last entry of the previous page, if the request has a cursor. */
-  after: TimePlace | undefined;
+  after: ListPosition | undefined;
 }
 
 /** @throws Problem `validation-failed` for a bad cursor */
-export function startOf({ query, list, size }: Omit<PageRequest<unknown>, 'placeOf'>): PageStart {
+export function startOf({
+  query,
+  list,
+  size,
+}: Omit<PageRequest<unknown>, 'positionOf'>): PageStart {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, list);
   const page = cursor?.page ?? query.page ?? 1;
   return { page, skip: (page - 1) * size, after: cursor?.after };
@@ -34,10 +38,10 @@ export function isBeyond({ skip, after }: PageStart, total: number): boolean {
 
 /** @param last last entry of the page if another page follows, otherwise undefined */
 export function metaOf<Entry>(
-  { list, size, placeOf }: Omit<PageRequest<Entry>, 'query'>,
+  { list, size, positionOf }: Omit<PageRequest<Entry>, 'query'>,
   { page, total, last }: { page: number; total: number; last: Entry | undefined },
 ) {
-  const next = last && { list, page: page + 1, after: placeOf(last) };
+  const next = last && { list, page: page + 1, after: positionOf(last) };
   return {
     page,
     total_pages: Math.ceil(total / size),
@@ -52,19 +56,19 @@ export function metaOf<Entry>(
  * @throws Problem `validation-failed` for a bad cursor
  */
 export function slicedPage<Entry>(entries: readonly Entry[], request: PageRequest<Entry>) {
-  const { size, placeOf } = request;
+  const { size, positionOf } = request;
   const { page, skip, after } = startOf(request);
   const left = after
-    ? entries.filter((entry) => isBehind(after, placeOf(entry)))
+    ? entries.filter((entry) => isBehind(after, positionOf(entry)))
     : entries.slice(skip);
   const shown = left.slice(0, size);
   const last = left.length > size ? shown.at(-1) : undefined;
   return { entries: shown, meta: metaOf(request, { page, total: entries.length, last }) };
 }
 
-/** Whether the place `at` comes after the place `after` in a list, newest first. */
-export function isBehind(after: TimePlace, at: TimePlace): boolean {
-  return at.time < after.time || (at.time === after.time && at.id < after.id);
+/** Whether a position comes after another one in a list, newest first. */
+export function isBehind(after: ListPosition, position: ListPosition): boolean {
+  return position.time < after.time || (position.time === after.time && position.id < after.id);
 }
 
 interface StoredList<Entry> {
@@ -73,7 +77,7 @@ interface StoredList<Entry> {
   read: (request: {
     size: number;
     /** Start of the page: after a given entry, or at an offset. */
-    from: { after: TimePlace } | { skip: number };
+    from: { after: ListPosition } | { skip: number };
   }) => Promise<{ entries: Entry[]; more: boolean }>;
   /** Number of entries that paging can reach; all by default. */
   maxEntries?: number;
@@ -101,11 +105,11 @@ export interface TimeCursor<List extends string> {
   /** Number of the next page. */
   page: number;
   /** Position of the last entry before the next page. */
-  after: TimePlace;
+  after: ListPosition;
 }
 
 /** Position of an entry in a list that is sorted by time. */
-export interface TimePlace {
+export interface ListPosition {
   /** ISO 8601, UTC. */
   time: string;
   id: string;

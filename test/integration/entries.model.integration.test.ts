@@ -24,12 +24,12 @@ import type { ProjectsRepository } from '#lambdas/features/projects/projects.rep
 import { Problem } from '#shared/problems.ts';
 import type { EntriesRepository } from '#lambdas/features/entries/entries.repository.ts';
 import {
-  createdPlace,
+  creationPosition,
   type EntryRecord,
   type EntryTypes,
 } from '#lambdas/features/entries/entry.ts';
 import { pageSummarySchema } from '#lambdas/features/pages/page.ts';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';
 import { categoryKey, projectStatuses } from '#shared/schemas/project-labels.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
@@ -174,7 +174,7 @@ async function expectPosts(posts: PostsRepository, ids: readonly string[]) {
   expect(shown.tags.map(({ id }) => id)).toEqual([...used].sort());
   const categories = new Set(open.map(({ category }) => category.toLowerCase()));
   expect(shown.categories.map((title) => title.toLowerCase())).toEqual([...categories].sort());
-  await expectNeighbors(posts, { open, placeOf: (post) => positionIn('public', post) });
+  await expectNeighbors(posts, { open, positionOf: (post) => positionIn('public', post) });
   await expectWaysTo(posts, all);
   expect(new Set((await posts.bodyWords()).keys())).toEqual(new Set(all.map(({ id }) => id)));
   const later = new Date(firstMoment + 24 * 60 * 60 * 1000);
@@ -187,13 +187,13 @@ async function expectPosts(posts: PostsRepository, ids: readonly string[]) {
 /** Checks that each entry leads to its neighbors in the list that readers see. */
 async function expectNeighbors<Entry extends Pick<EntryRecord, 'title' | 'slug'>>(
   entries: Pick<EntriesRepository<EntryTypes>, 'neighborsOf'>,
-  { open, placeOf }: { open: readonly Entry[]; placeOf: (entry: Entry) => TimePlace },
+  { open, positionOf }: { open: readonly Entry[]; positionOf: (entry: Entry) => ListPosition },
 ) {
   for (const [at, entry] of open.entries()) {
     const [newer, older] = [open[at - 1], open[at + 1]].map((other) =>
       other ? { title: other.title, slug: other.slug } : null,
     );
-    expect(await entries.neighborsOf(placeOf(entry))).toEqual({ newer, older });
+    expect(await entries.neighborsOf(positionOf(entry))).toEqual({ newer, older });
   }
 }
 
@@ -278,7 +278,7 @@ async function expectProjects(projects: ProjectsRepository, ids: readonly string
     expect(await projects.count(list)).toBe(members.length);
   }
   const open = all.filter(({ isDraft }) => !isDraft);
-  await expectNeighbors(projects, { open, placeOf: positionOf });
+  await expectNeighbors(projects, { open, positionOf });
   await expectWaysTo(projects, all);
 }
 
@@ -314,7 +314,7 @@ agreesWithARecount('the lists of pages', {
       const entries = members.map((each) => pageSummarySchema.parse(each));
       expect(page, list).toEqual({ entries, more: false });
     }
-    await expectNeighbors(pages, { open, placeOf: createdPlace });
+    await expectNeighbors(pages, { open, positionOf: creationPosition });
     await expectWaysTo(pages, all);
   },
 });

@@ -10,7 +10,7 @@ import type { ProjectListName } from '#lambdas/features/projects/project.ts';
 import type { SitePageName } from '#lambdas/features/publishing/site-files.repository.ts';
 import type { Referrer } from '#lambdas/features/uploads/uploads.repository.ts';
 import type { UserClaimName } from '#lambdas/features/users/users.repository.ts';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import {
   draftProjectsPartition,
   settingsPartition,
@@ -36,7 +36,7 @@ export const keys = {
   /** Reserves a user name; its existence means that the name is taken. */
   username: (normalized: string): Key => ({ pk: `USERNAME#${normalized}`, sk: 'UNIQUE' }),
   email: (normalized: string): Key => ({ pk: `EMAIL#${normalized}`, sk: 'UNIQUE' }),
-  userEntry: ({ time, id }: TimePlace): Key => ({ pk: usersPartition, sk: `${time}#${id}` }),
+  userEntry: ({ time, id }: ListPosition): Key => ({ pk: usersPartition, sk: `${time}#${id}` }),
   userCounters: (): Key => ({ pk: 'USERS#COUNTERS', sk: 'COUNTERS' }),
   userOutbox: ({ userId, id }: { userId: string; id: string }): Key => ({
     pk: userOutboxPartition,
@@ -79,7 +79,7 @@ export const keys = {
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'UNIQUE' }),
   /** Former slugs of a post, for redirects. */
   formerSlugs: (postId: string): Key => ({ pk: formerSlugsPartition, sk: postId }),
-  postList: (list: PostListName, { time, id }: TimePlace): Key => ({
+  postList: (list: PostListName, { time, id }: ListPosition): Key => ({
     pk: postListPartition(list),
     sk: `${time}#${id}`,
   }),
@@ -123,7 +123,7 @@ export const keys = {
 
   project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
   projectSlug: (slug: string): Key => ({ pk: `PROJECTSLUG#${slug}`, sk: 'UNIQUE' }),
-  projectList: (list: ProjectListName, { time, id }: TimePlace): Key => ({
+  projectList: (list: ProjectListName, { time, id }: ListPosition): Key => ({
     pk: projectListPartition(list),
     sk: `${time}#${id}`,
   }),
@@ -134,7 +134,7 @@ export const keys = {
 
   page: (id: string): Key => ({ pk: `PAGE#${id}`, sk: 'PAGE' }),
   pageSlug: (slug: string): Key => ({ pk: `PAGESLUG#${slug}`, sk: 'UNIQUE' }),
-  pageList: (list: PageListName, { time, id }: TimePlace): Key => ({
+  pageList: (list: PageListName, { time, id }: ListPosition): Key => ({
     pk: `PAGES#${list}`,
     sk: `${time}#${id}`,
   }),

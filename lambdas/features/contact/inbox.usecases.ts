@@ -74,7 +74,7 @@ function requestOf(query: MessageListQuery) {
     query,
     list: query.folder ?? 'inbox',
     size: query.page_size ?? limits.pageSize.messages,
-    placeOf: ({ createdAt, id }: InboxSummary) => ({ time: createdAt, id }),
+    positionOf: ({ createdAt, id }: InboxSummary) => ({ time: createdAt, id }),
   };
 }
 

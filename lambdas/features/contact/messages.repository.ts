@@ -1,7 +1,7 @@
 /** Stores of the contact feature. Reads are strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Claim } from '#lambdas/kernel/saving.ts';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import type {
   ContactMessage,
   InboxMessage,
@@ -54,7 +54,7 @@ export interface PageRequest {
   list: MessageListName;
   size: number;
   /** Where the page starts: after a message, which costs the same at any depth, or at an offset. */
-  from: { after: TimePlace } | { skip: number };
+  from: { after: ListPosition } | { skip: number };
 }
 
 export interface MessagePage {

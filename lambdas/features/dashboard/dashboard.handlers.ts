@@ -74,7 +74,7 @@ export async function listEvents(query: EventListQuery, dashboard: Events): Prom
     query,
     list: kind ? `events of ${kind}` : 'events',
     size: query.page_size ?? limits.pageSize.events,
-    placeOf: ({ timestamp, id }: AuditEvent) => ({ time: timestamp, id }),
+    positionOf: ({ timestamp, id }: AuditEvent) => ({ time: timestamp, id }),
   };
   const { entries, meta } = kind
     ? await pageOfKind(kind, request, dashboard)

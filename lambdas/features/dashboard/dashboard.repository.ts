@@ -1,6 +1,6 @@
 /** Reads for the dashboard, all strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import type { UserRecord } from '../users/users.repository.ts';
 
 export interface DashboardRepository {
@@ -23,7 +23,7 @@ export interface DashboardCounts {
 export interface EventsRequest {
   size: number;
   /** Where the page starts: after an event, which costs the same at any depth, or at an offset. */
-  from: { after: TimePlace } | { skip: number };
+  from: { after: ListPosition } | { skip: number };
 }
 
 export interface EventsPage {

@@ -4,7 +4,7 @@ import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { OwnClaim } from '#lambdas/kernel/saving.ts';
 import type { Referrer } from '../uploads/uploads.repository.ts';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import type {
   EntryNeighbors,
   EntryTypes,
@@ -22,8 +22,8 @@ export interface EntriesRepository<T extends EntryTypes> extends EntryTrash<T> {
   findIdBySlug(slug: string): Promise<string | undefined>;
   /** Finds those among these slugs (at most 100) that are in use. */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Finds the entries right before and right after this place in the list of all that readers see. */
-  neighborsOf(place: TimePlace): Promise<EntryNeighbors>;
+  /** Finds the entries right before and right after this position in the list of all that readers see. */
+  neighborsOf(position: ListPosition): Promise<EntryNeighbors>;
   page(request: PageRequest<T>): Promise<EntryPage<T>>;
   /** Finds the answer to the first request with this Idempotency-Key, until it expires. */
   firstAnswer(request: {
@@ -61,7 +61,7 @@ export interface PageRequest<T extends EntryTypes> {
   list: T['list'];
   size: number;
   /** Where the page starts: after an entry, which costs the same at any depth, or at an offset. */
-  from: { after: TimePlace } | { skip: number };
+  from: { after: ListPosition } | { skip: number };
 }
 
 export interface EntryPage<T extends EntryTypes> {

@@ -3,7 +3,7 @@
  * `EntryTypes`.
  */
 import * as z from 'zod';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import { languageSchema } from '#shared/entries/language.ts';
 import { type Seo, seoSchema } from '#shared/entries/seo.ts';
 
@@ -61,8 +61,11 @@ export function authorsExcerpt({
   return ownExcerpt ? excerpt : '';
 }
 
-/** Returns the entry's place in a list in the order of creation. */
-export function createdPlace({ createdAt, id }: Pick<EntryRecord, 'createdAt' | 'id'>): TimePlace {
+/** Returns the entry's position in a list in the order of creation. */
+export function creationPosition({
+  createdAt,
+  id,
+}: Pick<EntryRecord, 'createdAt' | 'id'>): ListPosition {
   return { time: createdAt, id };
 }
 

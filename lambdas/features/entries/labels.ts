@@ -1,6 +1,6 @@
 /** Lists and renames the labels by which readers filter entries. */
 import { savingLatest } from '#lambdas/kernel/saving.ts';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { EntriesRepository } from './entries.repository.ts';
 import type { EntryTypes } from './entry.ts';
@@ -15,7 +15,7 @@ export interface LabelledKind<T extends EntryTypes> {
   listsWith: (title: string) => T['list'][];
   /** Lists that together contain every entry. */
   allLists: T['list'][];
-  placeIn: (list: T['list'], entry: T['summary']) => TimePlace;
+  positionIn: (list: T['list'], entry: T['summary']) => ListPosition;
   /** Returns the changed fields of an entry when `to` replaces `from`. The entry may already have both labels. */
   renamed: (entry: T['record'], names: LabelNames) => Partial<T['record']>;
 }
@@ -80,17 +80,17 @@ export function labelsOn<T extends EntryTypes>(
 
 /** Reads page by page, each after the last entry of the previous page. */
 async function* entriesIn<T extends EntryTypes>(
-  { placeIn }: LabelledKind<T>,
+  { positionIn }: LabelledKind<T>,
   lists: readonly T['list'][],
   entries: Pick<EntriesRepository<T>, 'page'>,
 ): AsyncGenerator<T['summary']> {
   for (const list of lists) {
-    let from: { after: TimePlace } | { skip: number } | undefined = { skip: 0 };
+    let from: { after: ListPosition } | { skip: number } | undefined = { skip: 0 };
     while (from) {
       const page = await entries.page({ list, size: pageSize, from });
       yield* page.entries;
       const last = page.entries.at(-1);
-      from = page.more && last ? { after: placeIn(list, last) } : undefined;
+      from = page.more && last ? { after: positionIn(list, last) } : undefined;
     }
   }
 }

@@ -3,7 +3,7 @@ import { serializeContent } from '#shared/content/nodes.ts';
 import { type ProblemCode, problem } from '#shared/problems.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
-import { isBeyond, type PageStart, type TimePlace } from '#lambdas/kernel/paging.ts';
+import { isBeyond, type PageStart, type ListPosition } from '#lambdas/kernel/paging.ts';
 import type { EntriesRepository } from './entries.repository.ts';
 import type { EntryTypes, WholeEntry } from './entry.ts';
 
@@ -95,7 +95,7 @@ interface Paged<List, Entry> {
   }): Promise<{ entries: Entry[]; more: boolean }>;
 }
 
-type From = { after: TimePlace } | { skip: number };
+type From = { after: ListPosition } | { skip: number };
 
 /** Reads one page of a list with `total` entries. `last` is its last entry, if more follow. */
 export async function readPage<List, Entry>(
@@ -113,7 +113,7 @@ const pageSize = 1000;
 /** Reads all entries of a list, in the list's order. */
 export async function allEntries<List, Entry>(
   entries: Paged<List, Entry>,
-  { list, placeOf }: { list: List; placeOf: (entry: Entry) => TimePlace },
+  { list, positionOf }: { list: List; positionOf: (entry: Entry) => ListPosition },
 ): Promise<Entry[]> {
   const all: Entry[] = [];
   let from: From = { skip: 0 };
@@ -122,6 +122,6 @@ export async function allEntries<List, Entry>(
     all.push(...page.entries);
     const last = page.entries.at(-1);
     if (!page.more || !last) return all;
-    from = { after: placeOf(last) };
+    from = { after: positionOf(last) };
   }
 }

@@ -107,6 +107,6 @@ export async function listTrash<T extends EntryTypes>(
     query,
     list,
     size: query.page_size ?? limits.pageSize.trash,
-    placeOf: ({ trashedAt, entry }) => ({ time: trashedAt, id: entry.id }),
+    positionOf: ({ trashedAt, entry }) => ({ time: trashedAt, id: entry.id }),
   });
 }

@@ -4,7 +4,7 @@ import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import { limits, readLimits } from '#shared/schemas/limits.ts';
 import type { PageListQuery } from '#shared/schemas/pages.ts';
-import { createdPlace, type WholeEntry } from '../entries/entry.ts';
+import { creationPosition, type WholeEntry } from '../entries/entry.ts';
 import { type EntryAdminDeps, entryHandlers } from '../entries/entry.handlers.ts';
 import type { EntryDeps } from '../entries/entry-kind.ts';
 import { completeImages } from '../entries/entry-references.ts';
@@ -65,7 +65,7 @@ async function listPages(
     query,
     list: `pages-${status}`,
     size,
-    placeOf: createdPlace,
+    positionOf: creationPosition,
   });
 }
 

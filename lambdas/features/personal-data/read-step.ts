@@ -3,7 +3,7 @@
  * list and keeps the person's items: no request is slow or expensive, however much is stored.
  */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import {
   type PersonalDataPart,
   type PersonalDataPlace,
@@ -152,6 +152,6 @@ function placeAfter(time: string, { id }: { id: string }): PlaceInPart {
   return { after: { time, id } };
 }
 
-function startAt({ after }: PlaceInPart): { after: TimePlace } | { skip: number } {
+function startAt({ after }: PlaceInPart): { after: ListPosition } | { skip: number } {
   return after ? { after } : { skip: 0 };
 }

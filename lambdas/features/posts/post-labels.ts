@@ -7,7 +7,7 @@ export const tags: LabelledKind<PostTypes> = {
   titlesOf: (post) => post.tags.map(({ title }) => title),
   listsWith: (title) => [tagList(tagId(title)), 'unpublished'],
   allLists: ['all'],
-  placeIn: positionIn,
+  positionIn,
   renamed: (post, { from, to }) => {
     const replaced = new Set([tagId(from), tagId(to)]);
     const titles = post.tags.map(({ id, title }) => (replaced.has(id) ? to : title));
@@ -20,6 +20,6 @@ export const postCategories: LabelledKind<PostTypes> = {
   titlesOf: ({ category }) => [category],
   listsWith: (title) => [categoryList(title), 'unpublished'],
   allLists: ['all'],
-  placeIn: positionIn,
+  positionIn,
   renamed: (_post, { to }) => ({ category: to }),
 };

@@ -64,12 +64,12 @@ async function pageBelowPinned(
   const found = isBeyond(request, total)
     ? { entries: [], more: false }
     : await posts.page({ list, size: isFirst ? size : size + 1, from });
-  const placeOf = (post: PostSummaryRecord) => positionIn(list, post);
+  const positionOf = (post: PostSummaryRecord) => positionIn(list, post);
   const [first] = found.entries;
   const others = found.entries.filter(({ id }) => id !== top.id);
   // Posts older than the top post keep their places, so the first one read was on the previous page.
   const wasOnPreviousPage =
-    !isFirst && !after && first !== undefined && isBehind(placeOf(top), placeOf(first));
+    !isFirst && !after && first !== undefined && isBehind(positionOf(top), positionOf(first));
   const left = wasOnPreviousPage ? others.slice(1) : others;
   const shown = left.slice(0, isFirst ? size - 1 : size);
   const more = found.more || left.length > shown.length;
@@ -162,6 +162,6 @@ function pageMeta(
   total: number,
   last: PostSummaryRecord | undefined,
 ) {
-  const placeOf = (post: PostSummaryRecord) => positionIn(list, post);
-  return metaOf({ list, size, placeOf }, { page, total, last });
+  const positionOf = (post: PostSummaryRecord) => positionIn(list, post);
+  return metaOf({ list, size, positionOf }, { page, total, last });
 }

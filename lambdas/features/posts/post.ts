@@ -1,6 +1,6 @@
 /** Posts as stored on the server, their lists, and the rule for their readers; `post-wire.ts` converts them for callers. */
 import * as z from 'zod';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import { storedCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { seriesSchema } from '#shared/entries/series.ts';
 import { type PostStatus, postStatuses } from '#shared/entries/kinds.ts';
@@ -159,7 +159,7 @@ export function listsOf(
 export function positionIn(
   list: PostListName,
   post: Pick<ListedPost, 'id' | 'createdAt' | 'publishedAt'>,
-): TimePlace {
+): ListPosition {
   // Posts in these lists are published and have a date, so only the type needs the fallback.
   const time = isForReaders(list) ? (post.publishedAt ?? post.createdAt) : post.createdAt;
   return { time, id: post.id };

@@ -65,7 +65,7 @@ export function coversOf(related: readonly RelatedPost[]): string[] {
 }
 
 function newerFirst(one: PostSummaryRecord, two: PostSummaryRecord): number {
-  return placeOf(two).localeCompare(placeOf(one), 'en');
+  return sortKey(two).localeCompare(sortKey(one), 'en');
 }
 
 /** Reads the parts of a series in their order; of very many, only the latest published ones. */
@@ -112,11 +112,11 @@ export function partsBySeries(
 function byPosition(one: PostSummaryRecord, two: PostSummaryRecord): number {
   const positions = (one.series?.position ?? 0) - (two.series?.position ?? 0);
   if (positions !== 0) return positions;
-  return placeOf(one) < placeOf(two) ? -1 : 1;
+  return sortKey(one) < sortKey(two) ? -1 : 1;
 }
 
-/** Returns the place in readers' lists: by publication, then by id. */
-function placeOf(post: PostSummaryRecord): string {
+/** Sorts by publication, then by id, as the lists of readers do. */
+function sortKey(post: PostSummaryRecord): string {
   const { time, id } = positionIn('public', post);
   return `${time}#${id}`;
 }
@@ -132,7 +132,7 @@ export async function listSeries(
 ): Promise<SeriesList['data']> {
   const all = await allEntries(posts, {
     list: 'all' as const,
-    placeOf: (post: PostSummaryRecord) => positionIn('all', post),
+    positionOf: (post: PostSummaryRecord) => positionIn('all', post),
   });
   const bySlug = new Map<string, SeriesList['data'][number]>();
   for (const post of all) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { cursorOf, partsOfCursor, type TimePlace } from '#lambdas/kernel/paging.ts';
+import { cursorOf, partsOfCursor, type ListPosition } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { categoryKey } from '#shared/schemas/project-labels.ts';
@@ -60,7 +60,7 @@ interface Cursor {
   list: ProjectListName;
   /** Number of the page that the cursor leads to. */
   page: number;
-  after: TimePlace;
+  after: ListPosition;
 }
 
 /** List, page number, and the position of the previous page's last project. */

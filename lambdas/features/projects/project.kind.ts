@@ -202,6 +202,6 @@ export const projectCategories: LabelledKind<ProjectTypes> = {
   titlesOf: ({ category }) => (category === '' ? [] : [category]),
   listsWith: (title) => [{ status: undefined, category: categoryKey(title) }, 'drafts'],
   allLists: [allProjects, 'drafts'],
-  placeIn: (_list, project) => positionOf(project),
+  positionIn: (_list, project) => positionOf(project),
   renamed: (_project, { to }) => ({ category: to }),
 };

@@ -1,6 +1,6 @@
 /** Projects as stored on the server, their lists, and the rule for their readers; `project-wire.ts` converts them. */
 import * as z from 'zod';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import { storedCoverViewSchema } from '#shared/entries/cover-view.ts';
 import {
   categoryKey,
@@ -126,8 +126,11 @@ export function listsOf({
   ]);
 }
 
-/** Returns the project's place in every list; the time is a date, `YYYY-MM-DD`. */
-export function positionOf({ id, startDate }: Pick<ProjectSummary, 'id' | 'startDate'>): TimePlace {
+/** Returns the project's position in every list; the time is a date, `YYYY-MM-DD`. */
+export function positionOf({
+  id,
+  startDate,
+}: Pick<ProjectSummary, 'id' | 'startDate'>): ListPosition {
   return { time: startDate, id };
 }
 

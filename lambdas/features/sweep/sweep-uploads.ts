@@ -3,7 +3,7 @@ import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { isObjectKey, isUploadKey } from '#shared/content/urls.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { allEntries } from '../entries/read-entries.ts';
-import { createdPlace } from '../entries/entry.ts';
+import { creationPosition } from '../entries/entry.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
@@ -179,10 +179,10 @@ async function readContent({
     pictures,
     unsaved,
   ] = await Promise.all([
-    allEntries(posts, { list: 'all', placeOf: createdPlace }),
-    allEntries(projects, { list: everyProject, placeOf: startPlace }),
-    allEntries(projects, { list: 'drafts', placeOf: startPlace }),
-    allEntries(pages, { list: 'all', placeOf: createdPlace }),
+    allEntries(posts, { list: 'all', positionOf: creationPosition }),
+    allEntries(projects, { list: everyProject, positionOf: startPlace }),
+    allEntries(projects, { list: 'drafts', positionOf: startPlace }),
+    allEntries(pages, { list: 'all', positionOf: creationPosition }),
     posts.trashed(all),
     projects.trashed(all),
     pages.trashed(all),

@@ -1,4 +1,4 @@
-import { slicedPage, storedPage, type TimePlace } from '#lambdas/kernel/paging.ts';
+import { slicedPage, storedPage, type ListPosition } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { limits, readLimits } from '#shared/schemas/limits.ts';
@@ -46,7 +46,7 @@ async function pageOfAll(
         return { entries, more };
       },
     },
-    { query, list, size, placeOf },
+    { query, list, size, positionOf },
   );
   return { users: entries, meta };
 }
@@ -57,7 +57,7 @@ async function pageOfMatches(
 ): Promise<UserPage> {
   const names = await users.names(readLimits.searchedUsers);
   const matches = names.filter((each) => matchesSearch(maskedUserFor(actor, each), words));
-  const { entries, meta } = slicedPage(matches, { query, list, size, placeOf });
+  const { entries, meta } = slicedPage(matches, { query, list, size, positionOf });
   return { users: await users.findAll(entries.map(({ id }) => id)), meta };
 }
 
@@ -68,7 +68,7 @@ interface Search {
   words: QueryWord[];
 }
 
-function placeOf({ dateJoined, id }: UserNames): TimePlace {
+function positionOf({ dateJoined, id }: UserNames): ListPosition {
   return { time: dateJoined, id };
 }
 

@@ -1,7 +1,7 @@
 /** The store of users, their outbox, and their Cognito accounts. Reads are strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Claim } from '#lambdas/kernel/saving.ts';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import type { UserOutboxEntry, UserRecord } from './user.ts';
 
 /** The part of this feature that other features may import. */
@@ -78,7 +78,7 @@ export interface UserUpdate {
 export interface UserPageRequest {
   size: number;
   /** Where the page starts: after a user, which costs the same at any depth, or at an offset. */
-  from: { after: TimePlace } | { skip: number };
+  from: { after: ListPosition } | { skip: number };
 }
 
 export type UserNames = Pick<

@@ -6,7 +6,7 @@ import type {
   PageRequest,
 } from '#lambdas/features/entries/entries.repository.ts';
 import type { EntryLink, EntryNeighbors, EntryTypes } from '#lambdas/features/entries/entry.ts';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import { languagePart, languageSchema } from '#shared/entries/language.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { exists, firstAnswer, transact, write } from '../transact.ts';
@@ -53,7 +53,7 @@ export function createEntriesRepository<T extends EntryTypes>(
       const items = await getItems(table, slugs.map(store.keys.slug));
       return new Set(items.map(({ slug }) => z.string().parse(slug)));
     },
-    neighborsOf: (place) => neighborsOf(table, store, place),
+    neighborsOf: (position) => neighborsOf(table, store, position),
     page: (request) => page(table, store, request),
     firstAnswer: ({ userId, key, now }) => {
       const schema = z.unknown().transform((item) => ({
@@ -140,13 +140,13 @@ async function page<T extends EntryTypes>(
   return { entries: shown.map((item) => store.summary.parse(item)), more: found.length === limit };
 }
 
-/** Queries one item on each side of the place, where the entry itself need no longer be. */
+/** Queries one item on each side of the position, where the entry itself need no longer be. */
 async function neighborsOf<T extends EntryTypes>(
   table: CoreTable,
   store: EntryStore<T>,
-  place: TimePlace,
+  position: ListPosition,
 ): Promise<EntryNeighbors> {
-  const after = store.keys.list(store.readersList, place);
+  const after = store.keys.list(store.readersList, position);
   const partition = after.pk;
   const [[newer], [older]] = await Promise.all([
     queryItems(table, { partition, after, limit: 1 }),

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import type { EntryTypes, EntryVersion } from '#lambdas/features/entries/entry.ts';
 import type { Referrer } from '#lambdas/features/uploads/uploads.repository.ts';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, type Item, type Key, keys, type TrashKind } from '../keys.ts';
@@ -19,7 +19,7 @@ export interface EntryStore<T extends EntryTypes> {
   keys: {
     entry: (id: string) => Key;
     slug: (slug: string) => Key;
-    list: (list: T['list'], place: TimePlace) => Key;
+    list: (list: T['list'], position: ListPosition) => Key;
     claim: (userId: string, key: string) => Key;
     unsettled: (id: string) => Key;
   };

@@ -1,6 +1,6 @@
 /** Declares how pages are stored: with the article in the page's item, as for projects, and without counters. */
 import * as z from 'zod';
-import { createdPlace } from '#lambdas/features/entries/entry.ts';
+import { creationPosition } from '#lambdas/features/entries/entry.ts';
 import {
   type PageListName,
   pageReading,
@@ -56,7 +56,7 @@ export const pageStore: EntryStore<PageTypes> = {
   },
   item: (page) => ({ ...keys.page(page.id), ...page }),
   findWhole: findWithArticle(keys.page, pageRecordSchema),
-  listKeys: (page) => listsOf(page).map((list) => keys.pageList(list, createdPlace(page))),
+  listKeys: (page) => listsOf(page).map((list) => keys.pageList(list, creationPosition(page))),
   contentSteps: () => [],
   // Public pages lose their preview link as well, because they are restored as drafts.
   trashSteps: ({ id }) => [{ delete: keys.preview(id) }],

@@ -6,7 +6,7 @@ import {
   userRecordSchema,
   type UserOutboxEntry,
 } from '#lambdas/features/users/user.ts';
-import type { TimePlace } from '#lambdas/kernel/paging.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import { type Item, keys, userPictureKey } from '../keys.ts';
 
 const uniqueItemSchema = z.object({ userId: z.uuid() });
@@ -33,7 +33,10 @@ export function uniqueItems(user: UserRecord) {
   };
 }
 
-export function positionOf({ dateJoined, id }: Pick<UserRecord, 'dateJoined' | 'id'>): TimePlace {
+export function positionOf({
+  dateJoined,
+  id,
+}: Pick<UserRecord, 'dateJoined' | 'id'>): ListPosition {
   return { time: dateJoined, id };
 }
 

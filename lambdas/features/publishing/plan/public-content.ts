@@ -1,6 +1,6 @@
 /** Reads everything that visitors may see from the store. */
 import { allEntries } from '../../entries/read-entries.ts';
-import { createdPlace } from '../../entries/entry.ts';
+import { creationPosition } from '../../entries/entry.ts';
 import { categoryKey, projectCategories } from '#shared/schemas/project-labels.ts';
 import type { PagesRepository } from '../../pages/pages.repository.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
@@ -57,7 +57,7 @@ export async function readPublicContent(
 ): Promise<PublicContent> {
   const [published, shown, pages, labels, { pinned }] = await Promise.all([
     allPosts(posts, 'public'),
-    allEntries(projects, { list: allProjects, placeOf: positionOf }),
+    allEntries(projects, { list: allProjects, positionOf }),
     ownersPages,
     posts.labels(),
     posts.counts(),
@@ -75,15 +75,15 @@ export function allPosts(
   posts: PublicStore['posts'],
   list: PostListName,
 ): Promise<PostSummaryRecord[]> {
-  return allEntries(posts, { list, placeOf: (post) => positionIn(list, post) });
+  return allEntries(posts, { list, positionOf: (post) => positionIn(list, post) });
 }
 
 export function allDraftProjects(projects: PublicStore['projects']): Promise<ProjectSummary[]> {
-  return allEntries(projects, { list: 'drafts', placeOf: positionOf });
+  return allEntries(projects, { list: 'drafts', positionOf });
 }
 
 export function allPages(pages: PublicStore['pages']): Promise<PageSummaryRecord[]> {
-  return allEntries(pages, { list: 'all', placeOf: createdPlace });
+  return allEntries(pages, { list: 'all', positionOf: creationPosition });
 }
 
 /** Wraps the content as repositories for the use cases of lists, so that a page matches the API's response. */
