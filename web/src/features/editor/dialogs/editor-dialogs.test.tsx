@@ -318,6 +318,18 @@ describe('the image dialog', () => {
     await waitFor(() => expect(lastOf(saved)).toEqual([picture(address, { softened: true })]));
   });
 
+  it('waits for an image that is being uploaded, unless it is given by URL', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    show([paragraph()]);
+    const form = within(await open('Image', 'Insert image'));
+    const files = [new File(['x'], 'a.png', { type: 'image/png' })];
+    fireEvent.change(form.getByLabelText('Image file'), { target: { files } });
+    const submit = form.getByRole('button', { name: 'Insert image' });
+    expect(submit).toHaveProperty('disabled', true);
+    fireEvent.click(form.getByRole('tab', { name: 'By URL' }));
+    expect(submit).toHaveProperty('disabled', false);
+  });
+
   it('opens from the button on the selected image', async () => {
     const { editor } = show([picture(address)]);
     editor.commands.setNodeSelection(0);

@@ -14,7 +14,7 @@ import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { insertBlock, replaceSelected } from '../insert.ts';
 import { selectedAtom } from '../keys/atoms.ts';
-import { DarkSchemeSettings, type DarkSchemeLook } from './in-the-dark.tsx';
+import { DarkSchemeSettings, type DarkSchemeLook } from './dark-scheme-settings.tsx';
 import { type ImageAttributes, Picture } from './picture.tsx';
 
 interface ImageDialogProps {
@@ -22,14 +22,14 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-type Source = 'url' | 'upload';
-type Problem = { field: Source; message: string } | { unavailableUrl: string };
+type SourceTab = 'url' | 'upload';
+type Problem = { tab: SourceTab; message: string } | { unavailableUrl: string };
 
 /** Inserts an image, or changes the selected one. */
 export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const [initial] = useState(() => selectedImage(editor));
   const isUpload = initial !== undefined && isObjectKey(initial.attrs.url);
-  const [source, setSource] = useState<Source>(initial && !isUpload ? 'url' : 'upload');
+  const [tab, setTab] = useState<SourceTab>(initial && !isUpload ? 'url' : 'upload');
   const [address, setAddress] = useState(isUpload ? '' : (initial?.attrs.url ?? ''));
   const [objectKey, setObjectKey] = useState(isUpload ? initial.attrs.url : '');
   const [alt, setAlt] = useState(initial?.attrs.alt ?? '');
@@ -41,22 +41,23 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
     softened: initial?.attrs.softened ?? null,
   });
   const [isUploading, setUploading] = useState(false);
-  const [failure, setFailure] = useState<Problem>();
-  const [busy, setBusy] = useState(false);
+  const [isUploadingDark, setUploadingDark] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
   const isOpen = useIsOpen();
 
   const submit = async () => {
-    const url = source === 'url' ? address.trim() : objectKey;
-    setBusy(true);
-    const failed = await problemOf(source, url, initial?.attrs.url);
+    const url = tab === 'url' ? address.trim() : objectKey;
+    setChecking(true);
+    const found = await findProblem(tab, url, initial?.attrs.url);
     if (!isOpen.current) return;
-    setBusy(false);
-    setFailure(failed);
-    if (failed) return;
+    setChecking(false);
+    setProblem(found);
+    if (found) return;
     const attrs = {
       url,
       alt: isDecorative ? '' : alt.trim() || null,
-      caption: textOrNone(caption, initial?.attrs.caption),
+      caption: textOrNull(caption, initial?.attrs.caption),
       width: isWide ? ('wide' as const) : null,
       ...look,
     };
@@ -66,30 +67,30 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   };
   const choose = (item: MediaItem) => {
     setObjectKey(item.object_key);
-    setFailure(undefined);
+    setProblem(undefined);
     // The description from the library must not replace what was typed.
     if (alt.trim() === '') setAlt(item.description);
   };
-  const errorOf = (field: Source) =>
-    failure && 'field' in failure && failure.field === field ? failure.message : undefined;
+  const messageOn = (shownTab: SourceTab) =>
+    problem && 'tab' in problem && problem.tab === shownTab ? problem.message : undefined;
 
   return (
     <EditorDialog
       title={initial ? 'Edit image' : 'Insert image'}
       action={initial ? 'Save image' : 'Insert image'}
-      busy={busy || isUploading}
+      busy={isChecking || isUploadingDark || (isUploading && tab === 'upload')}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Tabs
-        value={source}
+        value={tab}
         onChange={(value) => {
-          setSource(value === 'upload' ? 'upload' : 'url');
-          setFailure(undefined);
+          setTab(value === 'upload' ? 'upload' : 'url');
+          setProblem(undefined);
         }}
       >
         <Tabs.List>
-          <Tabs.Tab value="upload" data-autofocus={source === 'upload' || undefined}>
+          <Tabs.Tab value="upload" data-autofocus={tab === 'upload' || undefined}>
             Upload
           </Tabs.Tab>
           <Tabs.Tab value="url">By URL</Tabs.Tab>
@@ -100,13 +101,13 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
             placeholder="https://"
             inputMode="url"
             autoComplete="off"
-            data-autofocus={source === 'url' || undefined}
+            data-autofocus={tab === 'url' || undefined}
             maxLength={limits.url.max}
             value={address}
-            error={errorOf('url')}
+            error={messageOn('url')}
             onChange={(event) => {
               setAddress(event.currentTarget.value);
-              setFailure(undefined);
+              setProblem(undefined);
             }}
           />
         </Tabs.Panel>
@@ -116,8 +117,9 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
             upload={uploadImage}
             onUploaded={(key) => {
               setObjectKey(key);
-              setFailure(undefined);
+              setProblem(undefined);
             }}
+            onRunningChange={setUploading}
           />
           <Box mt="sm">
             <ChooseFromMedia onChoose={choose} />
@@ -127,15 +129,15 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
               <Picture key={objectKey} source={objectKey} alt="The uploaded image" />
             </Box>
           )}
-          {errorOf('upload') && (
+          {messageOn('upload') && (
             <Text role="alert" c="var(--mantine-color-error)" fz="0.875rem" mt="0.35rem">
-              {errorOf('upload')}
+              {messageOn('upload')}
             </Text>
           )}
         </Tabs.Panel>
       </Tabs>
-      {failure && 'unavailableUrl' in failure && (
-        <Failure>{`Failed to fetch image with url ${failure.unavailableUrl}`}</Failure>
+      {problem && 'unavailableUrl' in problem && (
+        <Failure>{`Failed to fetch image with url ${problem.unavailableUrl}`}</Failure>
       )}
       <TextInput
         label="Alternative text"
@@ -163,7 +165,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
           onChange={(event) => setIsWide(event.currentTarget.checked)}
         />
       )}
-      <DarkSchemeSettings look={look} onChange={setLook} onUploadingChange={setUploading} />
+      <DarkSchemeSettings look={look} onChange={setLook} onUploadingChange={setUploadingDark} />
     </EditorDialog>
   );
 }
@@ -183,25 +185,26 @@ function useIsOpen() {
 function selectedImage(editor: Editor): { type: string; attrs: ImageAttributes } | undefined {
   const atom = selectedAtom(editor.state);
   if (atom === undefined || typeof atom.attrs.url !== 'string') return undefined;
+  // The cast is safe: only images have a `url`.
   return { type: atom.type.name, attrs: atom.attrs as ImageAttributes };
 }
 
-/** Checks the input. An unchanged address is not loaded again: its picture may be unavailable right now. */
-async function problemOf(
-  source: Source,
+/** An unchanged address is not loaded again, as its picture may be unavailable right now. */
+async function findProblem(
+  tab: SourceTab,
   url: string,
   initialUrl: string | undefined,
 ): Promise<Problem | undefined> {
-  if (source === 'upload') {
-    return url === '' ? { field: 'upload', message: authorMessages.imageRequired } : undefined;
+  if (tab === 'upload') {
+    return url === '' ? { tab, message: authorMessages.imageRequired } : undefined;
   }
-  if (url === '') return { field: 'url', message: authorMessages.imageAddressRequired };
-  if (!isHttpUrl(url)) return { field: 'url', message: authorMessages.imageSource };
+  if (url === '') return { tab, message: authorMessages.imageAddressRequired };
+  if (!isHttpUrl(url)) return { tab, message: authorMessages.imageSource };
   return url === initialUrl || (await imageLoads(url)) ? undefined : { unavailableUrl: url };
 }
 
-/** Null for an empty text, except where an empty text was stored before. */
-function textOrNone(text: string, initial: string | null | undefined): string | null {
+/** Null for no text. A stored empty text stays, so that saving an untouched field changes nothing. */
+function textOrNull(text: string, initial: string | null | undefined): string | null {
   const trimmed = text.trim();
   return trimmed === '' && initial !== '' ? null : trimmed;
 }
