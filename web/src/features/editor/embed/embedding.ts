@@ -5,42 +5,35 @@ import { embedOf } from '#shared/content/embeds.ts';
 import type { EmbedElement } from '#shared/content/nodes.ts';
 import { preservedBlock } from '#shared/content/tiptap-document.ts';
 import { dispatchOwnStep, continueWritingAt } from '../insert.ts';
+import { enterHandler } from '../keys/enter-handler.ts';
 
-export const embeddingKey = new PluginKey('embedding');
+export const embedKey = new PluginKey('embed');
 
 /**
- * Embeds the page of an address that is alone in a paragraph, once it is pasted or followed by Enter. Undo
- * first brings back the link. Must see keys before the rules that turn the address into the link.
+ * Embeds a page when its address is pasted into an empty paragraph, or typed into one and followed by
+ * Enter. Undo first brings back the link. The editor shows the embedded page as a preserved block.
+ * Must see keys before the rules that turn the address into the link.
  */
-export function embedding(): Plugin {
-  let isForwarding = false;
-
-  function enter(view: EditorView, event: KeyboardEvent): boolean {
-    const at = isForwarding ? undefined : finishedAddressLine(view.state);
-    if (at === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
-      return false;
-    isForwarding = true;
-    const isHandled = view.someProp('handleKeyDown', (handle) => handle(view, event)) === true;
-    isForwarding = false;
-    if (isHandled) embedLine(view, at);
-    return isHandled;
-  }
-
+export function embedPlugin(): Plugin {
   return new Plugin({
-    key: embeddingKey,
+    key: embedKey,
     props: {
-      handleKeyDown: (view, event) =>
-        event.key === 'Enter' && !view.composing && enter(view, event),
+      handleKeyDown: enterHandler((view, event, forward) => {
+        const pos = finishedAddressPos(view.state);
+        if (pos === undefined || event.shiftKey || !forward()) return false;
+        embedAddress(view, pos);
+        return true;
+      }),
       handlePaste(view, _event, slice) {
         const { $from, empty } = view.state.selection;
-        const isAlone = empty && $from.depth > 0 && $from.parent.content.size === 0;
-        if (!isAlone || !isLinkToItself(slice)) return false;
-        const at = $from.before();
-        if (!mayEmbed(view.state, at)) return false;
+        const isEmptyBlock = empty && $from.depth > 0 && $from.parent.content.size === 0;
+        if (!isEmptyBlock || !isEmbeddableLink(slice)) return false;
+        const pos = $from.before();
+        if (!mayEmbed(view.state, pos)) return false;
         view.dispatch(
           view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true),
         );
-        embedLine(view, at);
+        embedAddress(view, pos);
         return true;
       },
     },
@@ -48,48 +41,49 @@ export function embedding(): Plugin {
 }
 
 /** Whether only a link was pasted whose text is its address. Text pasted without formatting is no link. */
-function isLinkToItself({ content }: Slice): boolean {
+function isEmbeddableLink({ content }: Slice): boolean {
   const line = content.firstChild?.isTextblock ? content.firstChild.content : content;
-  const only = line.childCount === 1 && content.childCount === 1 ? line.firstChild : null;
-  const link = only?.marks.find(({ type }) => type.name === 'link');
-  return only?.text !== undefined && link?.attrs.href === only.text && Boolean(embedOf(only.text));
+  const leaf = line.childCount === 1 && content.childCount === 1 ? line.firstChild : null;
+  const link = leaf?.marks.find(({ type }) => type.name === 'link');
+  return leaf?.text !== undefined && link?.attrs.href === leaf.text && Boolean(embedOf(leaf.text));
 }
 
-/** Where the paragraph that ends at the cursor begins, if it holds only an address that can be embedded. */
-function finishedAddressLine(state: EditorState): number | undefined {
+/** The start of the paragraph that ends at the cursor, if an embedded page may replace it. */
+function finishedAddressPos(state: EditorState): number | undefined {
   const { selection } = state;
   const $cursor = selection instanceof TextSelection ? selection.$cursor : null;
   if (!$cursor || $cursor.depth === 0 || $cursor.parentOffset < $cursor.parent.content.size)
     return undefined;
-  const at = $cursor.before();
-  return addressAt(state, at) !== undefined && mayEmbed(state, at) ? at : undefined;
+  const pos = $cursor.before();
+  return addressAt(state, pos) !== undefined && mayEmbed(state, pos) ? pos : undefined;
 }
 
-function addressAt({ doc }: EditorState, at: number): string | undefined {
-  const line = doc.nodeAt(at);
-  const only = line?.childCount === 1 ? line.firstChild : null;
-  if (!only?.text || only.marks.some(({ type }) => type.name !== 'link')) return undefined;
-  return embedOf(only.text) && only.text;
+/** The text of the paragraph at a position, if it is only an address that can be embedded. */
+function addressAt({ doc }: EditorState, pos: number): string | undefined {
+  const line = doc.nodeAt(pos);
+  const leaf = line?.childCount === 1 ? line.firstChild : null;
+  if (!leaf?.text || leaf.marks.some(({ type }) => type.name !== 'link')) return undefined;
+  return embedOf(leaf.text) ? leaf.text : undefined;
 }
 
 /** Whether the schema allows an embedded page instead of the paragraph: a list item must begin with text. */
-function mayEmbed({ doc, schema }: EditorState, at: number): boolean {
+function mayEmbed({ doc, schema }: EditorState, pos: number): boolean {
   const type = schema.nodes[preservedBlock];
-  const $at = doc.resolve(at);
-  const isParagraph = $at.nodeAfter?.type === schema.nodes.paragraph;
-  return Boolean(
-    type && isParagraph && $at.parent.canReplaceWith($at.index(), $at.index() + 1, type),
-  );
+  const $pos = doc.resolve(pos);
+  if (!type || $pos.nodeAfter?.type !== schema.nodes.paragraph) return false;
+  return $pos.parent.canReplaceWith($pos.index(), $pos.index() + 1, type);
 }
 
-function embedLine(view: EditorView, at: number): void {
+function embedAddress(view: EditorView, pos: number): void {
   const { doc, schema, tr, selection } = view.state;
-  const url = addressAt(view.state, at);
-  const line = doc.nodeAt(at);
+  const url = addressAt(view.state, pos);
+  const line = doc.nodeAt(pos);
   if (url === undefined || !line) return;
+  const end = pos + line.nodeSize;
   const node: EmbedElement = { type: 'embed', url, children: [{ text: url }] };
   const embed = schema.node(preservedBlock, { node });
-  tr.replaceWith(at, at + line.nodeSize, embed);
-  if (selection.from < at + line.nodeSize) continueWritingAt(tr, at + embed.nodeSize);
+  tr.replaceWith(pos, end, embed);
+  // After Enter, the cursor is already in the next line.
+  if (selection.from < end) continueWritingAt(tr, pos + embed.nodeSize);
   dispatchOwnStep(view, tr.scrollIntoView());
 }

@@ -9,11 +9,12 @@ import {
 } from '@tiptap/core';
 import { undo } from '@tiptap/pm/history';
 import type { ResolvedPos } from '@tiptap/pm/model';
-import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
+import { Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { embedding, embeddingKey } from '../embed/embedding.ts';
-import { listKeys } from '../lists/list-keys.ts';
+import { embedKey, embedPlugin } from '../embed/embedding.ts';
 import { dispatchOwnStep } from '../insert.ts';
+import { enterHandler } from '../keys/enter-handler.ts';
+import { listKeys } from '../lists/list-keys.ts';
 import {
   blockRules,
   filler,
@@ -24,7 +25,7 @@ import {
 } from './input-rules.ts';
 import { mathsRules, openFormula } from './maths-rules.ts';
 
-/** Rules see only this much of a line before the cursor, which is enough for the longest link. */
+/** Characters of a line before the cursor that rules see, which is enough for the longest link. */
 const maxRuleLength = 2_500;
 
 const opensCode = /(?<![\p{L}\p{N}`\\])`(?![`\s])[^`]*$/u;
@@ -39,17 +40,19 @@ const opensMaths =
  * registers the keys of lists and the embedding of pages.
  */
 export function registerTypedMarkdown(editor: Editor): () => void {
-  editor.registerPlugin(typedMarkdown(editor), (own, others) => [
+  editor.registerPlugin(typedMarkdownPlugin(editor), (own, others) => [
     own,
+    // TipTap marks its plugin of input rules with this field.
     ...others.filter(({ spec }) => !('isInputRules' in spec)),
   ]);
-  editor.registerPlugin(embedding(), (own, others) => [own, ...others]);
-  return () => void editor.unregisterPlugin([embeddingKey, key]);
+  editor.registerPlugin(embedPlugin(), (own, others) => [own, ...others]);
+  return () => void editor.unregisterPlugin([embedKey, key]);
 }
 
+/** The state is whether a rule made the latest change, which Backspace then undoes. */
 const key = new PluginKey<boolean>('typedMarkdown');
 
-function typedMarkdown(editor: Editor): Plugin<boolean> {
+function typedMarkdownPlugin(editor: Editor): Plugin<boolean> {
   const { schema } = editor;
   const rules = [
     ...mathsRules(schema),
@@ -60,33 +63,30 @@ function typedMarkdown(editor: Editor): Plugin<boolean> {
     ...nodeRules(editor),
   ];
   const handleListKey = listKeys(editor);
-  let isForwarding = false;
 
-  /** @param end typed text that is not in the document yet, at the position */
-  function applyRules(position: number, end = ''): boolean {
-    const found = ruleChange(editor, rules, editor.state.doc.resolve(position), end);
-    if (found) dispatchOwnStep(editor.view, found.setMeta(key, true));
-    return found !== undefined;
+  /** @param typed text at the position that is not in the document yet */
+  function applyRules(pos: number, typed = ''): boolean {
+    const tr = applyFirstRule(editor, rules, editor.state.doc.resolve(pos), typed);
+    if (tr) dispatchOwnStep(editor.view, tr.setMeta(key, true));
+    return tr !== undefined;
   }
 
-  function readBeforeCursor(view: EditorView): void {
-    const cursor = cursorOf(view);
-    if (cursor) applyRules(cursor.pos);
+  function applyRulesAtCursor(view: EditorView): void {
+    const $cursor = cursorOf(view);
+    if ($cursor) applyRules($cursor.pos);
   }
 
   /** Rules for blocks apply instead of the line break, rules for the end of a line after it. */
-  function enter(view: EditorView, event: KeyboardEvent): boolean {
-    const cursor = cursorOf(view);
-    if (isForwarding || !cursor || event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (applyRules(cursor.pos, '\n')) return true;
-    if (!ruleChange(editor, rules, cursor, ' ')) return false;
-    isForwarding = true;
-    const isHandled = view.someProp('handleKeyDown', (handle) => handle(view, event)) === true;
-    isForwarding = false;
-    const $end = isHandled && view.state.doc.resolve(cursor.pos);
-    if ($end && textBefore($end) === textBefore(cursor)) applyRules(cursor.pos, ' ');
-    return isHandled;
-  }
+  const handleEnter = enterHandler((view, _event, forward) => {
+    const $cursor = cursorOf(view);
+    if (!$cursor) return false;
+    if (applyRules($cursor.pos, '\n')) return true;
+    if (!applyFirstRule(editor, rules, $cursor, ' ') || !forward()) return false;
+    // Another handler may have changed more than the line break.
+    const isSameLine = textBefore(view.state.doc.resolve($cursor.pos)) === textBefore($cursor);
+    if (isSameLine) applyRules($cursor.pos, ' ');
+    return true;
+  });
 
   return new Plugin<boolean>({
     key,
@@ -99,12 +99,12 @@ function typedMarkdown(editor: Editor): Plugin<boolean> {
       handleTextInput(view, _from, _to, text, insert) {
         if (view.composing || !mayEndSyntax(text)) return false;
         view.dispatch(insert());
-        readBeforeCursor(view);
+        applyRulesAtCursor(view);
         return true;
       },
       handleKeyDown(view, event) {
         if (view.composing) return false;
-        if (event.key === 'Enter') return enter(view, event);
+        if (event.key === 'Enter') return handleEnter(view, event);
         if (event.key === 'Backspace' && key.getState(view.state) === true)
           return undo(view.state, view.dispatch);
         return handleListKey(view, event);
@@ -113,7 +113,7 @@ function typedMarkdown(editor: Editor): Plugin<boolean> {
         compositionend(view) {
           // ProseMirror reads the composed text into the document first.
           setTimeout(() => {
-            if (!view.isDestroyed && !view.composing) readBeforeCursor(view);
+            if (!view.isDestroyed && !view.composing) applyRulesAtCursor(view);
           });
         },
       },
@@ -144,11 +144,19 @@ function mayEndSyntax(text: string): boolean {
   return !/[\p{Lu}\p{Ll}\p{N}]$/u.test(text);
 }
 
-/** The transaction of the first rule that matches the text before a position. */
-function ruleChange(editor: Editor, rules: readonly InputRule[], $end: ResolvedPos, end: string) {
+/**
+ * The transaction of the first rule that matches the text before a position and what is typed there. Rules
+ * do not apply in code, nor to the lines of a block formula that is still open.
+ */
+function applyFirstRule(
+  editor: Editor,
+  rules: readonly InputRule[],
+  $end: ResolvedPos,
+  typed: string,
+): Transaction | undefined {
   if ($end.parent.type.spec.code || $end.nodeBefore?.marks.some(({ type }) => type.spec.code))
     return undefined;
-  const text = textBefore($end) + end;
+  const text = textBefore($end) + typed;
   if (openFormula($end) !== undefined && !text.startsWith('$$')) return undefined;
   for (const { find, handler } of rules) {
     const match = find instanceof RegExp ? find.exec(text) : null;
@@ -159,10 +167,10 @@ function ruleChange(editor: Editor, rules: readonly InputRule[], $end: ResolvedP
     const { tr } = editor.state;
     const state = createChainableState({ state: editor.state, transaction: tr });
     const { commands, chain, can } = new CommandManager({ editor, state });
-    const range = { from: $end.pos + end.length - match[0].length, to: $end.pos };
+    const range = { from: $end.pos + typed.length - match[0].length, to: $end.pos };
     if (handler({ state, range, match, commands, chain, can }) === null || !tr.docChanged) continue;
     // Text that is typed next does not get the new mark.
-    return end === '' ? tr.ensureMarks($end.marks()) : tr;
+    return typed === '' ? tr.ensureMarks($end.marks()) : tr;
   }
   return undefined;
 }
