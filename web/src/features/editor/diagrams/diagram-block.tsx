@@ -7,25 +7,26 @@ import type { DiagramAnswer, DrawnDiagram } from '#shared/platform/diagrams.ts';
 import lined from '#web/src/features/article/render/code-lines.module.css';
 import { type Upload, uploadFailure } from '#web/src/ui/upload-text.ts';
 import { Picture } from '../image/picture.tsx';
-import { withUploadsChange } from '../uploads/upload-list.ts';
+import { type UploadsChange, withUploadsChange } from '../uploads/upload-list.ts';
 import styles from './diagram-preview.module.css';
 
-/** Draws a diagram, and uploads its pictures. */
-export interface DiagramMakers {
+export interface DiagramServices {
   draw: (source: string) => Promise<DiagramAnswer>;
   upload: Upload;
 }
 
 /** Shared by all diagrams of an editor. */
-export interface DiagramJob extends DiagramMakers {
+export interface DiagramContext extends DiagramServices {
   editor: Editor;
   /** Finished diagrams by source, so that undo and copied blocks need no second upload. */
   finished: Map<string, FinishedDiagram>;
+  /** Stores the pictures with the block, unless its source has changed since. */
   store: (block: DiagramBlock, source: string, diagram: Diagram) => void;
 }
 
 interface FinishedDiagram {
   diagram: Diagram;
+  /** Object URLs. They are not revoked: undo and copied blocks show them until the page is left. */
   pictures: NonNullable<DiagramPreviewProps['pictures']>;
 }
 
@@ -43,38 +44,39 @@ const uploadPauseMs = 1500;
 /** One diagram: drawn, uploaded and stored whenever its source has changed. */
 export class DiagramBlock {
   readonly dom = document.createElement('div');
-  readonly #job: DiagramJob;
+  readonly #context: DiagramContext;
   #renderer: ReactRenderer | undefined;
   #props: DiagramPreviewProps = { isRunning: false };
   #source: string | undefined;
   #alt: string | undefined;
   #running: AbortController | undefined;
 
-  constructor(job: DiagramJob) {
-    this.#job = job;
+  constructor(context: DiagramContext) {
+    this.#context = context;
     this.dom.contentEditable = 'false';
   }
 
   /** Called after each change of the editor's state. */
   update({ source, diagram, isBeingWritten }: BlockState): void {
-    const isSame = source === this.#source;
+    const isSameSource = source === this.#source;
     if (diagram) {
-      const isKnown = isSame && !this.#props.isRunning && diagram.alt === this.#alt;
+      const isAlreadyShown = isSameSource && !this.#props.isRunning && diagram.alt === this.#alt;
       this.#alt = diagram.alt;
-      if (isKnown) return;
+      if (isAlreadyShown) return;
       this.#source = source;
       this.#stop();
       const { light, dark, width } = diagram;
-      const made = this.#job.finished.get(source);
-      const pictures = made?.diagram.light === light ? made.pictures : { light, dark, width };
+      const finished = this.#context.finished.get(source);
+      const pictures =
+        finished?.diagram.light === light ? finished.pictures : { light, dark, width };
       this.#show({ isRunning: false, pictures, alt: diagram.alt });
       return;
     }
-    if (isSame) return;
+    if (isSameSource) return;
     this.#source = source;
     this.#stop();
     if (source.trim() === '') this.#show({ isRunning: false });
-    else void this.#make(source, isBeingWritten);
+    else void this.#drawAndStore(source, isBeingWritten);
   }
 
   destroy(): void {
@@ -87,50 +89,48 @@ export class DiagramBlock {
     this.#running = undefined;
   }
 
-  async #make(source: string, isBeingWritten: boolean): Promise<void> {
-    const running = new AbortController();
-    const { signal } = running;
-    this.#running = running;
+  async #drawAndStore(source: string, isBeingWritten: boolean): Promise<void> {
+    this.#running = new AbortController();
+    const { signal } = this.#running;
     this.#holdSaving(signal);
     this.#show({ ...this.#props, isRunning: true, problem: undefined });
-    const made =
-      this.#job.finished.get(source) ??
+    const result =
+      this.#context.finished.get(source) ??
       (await this.#drawAndUpload(source, { signal, isBeingWritten }));
-    if (signal.aborted || made === undefined) return;
-    this.#running = undefined;
-    running.abort();
-    if (typeof made === 'string') {
-      this.#show({ isRunning: false, problem: made });
+    if (signal.aborted || result === undefined) return;
+    // Lets the text be saved again.
+    this.#stop();
+    if ('problem' in result) {
+      this.#show({ isRunning: false, problem: result.problem });
       return;
     }
-    this.#job.finished.set(source, made);
-    const alt = made.diagram.alt ?? this.#alt;
-    this.#job.store(this, source, { ...made.diagram, ...(alt && { alt }) });
+    this.#context.finished.set(source, result);
+    const alt = result.diagram.alt ?? this.#alt;
+    this.#context.store(this, source, { ...result.diagram, ...(alt && { alt }) });
   }
 
   /** @returns a message for the author when drawing or uploading fails, undefined when aborted */
   async #drawAndUpload(
     source: string,
     { signal, isBeingWritten }: { signal: AbortSignal; isBeingWritten: boolean },
-  ): Promise<FinishedDiagram | string | undefined> {
+  ): Promise<FinishedDiagram | { problem: string } | undefined> {
     await pause(drawPauseMs);
     if (signal.aborted) return undefined;
-    const answer = await this.#job.draw(source);
+    const answer = await this.#context.draw(source);
     if (signal.aborted) return undefined;
-    if ('error' in answer) return answer.error;
-    const { width } = answer;
-    const urls = {
+    if ('error' in answer) return { problem: answer.error };
+    const pictures = {
       light: URL.createObjectURL(answer.light),
       dark: URL.createObjectURL(answer.dark),
+      width: answer.width,
     };
-    const pictures = { ...urls, width };
     this.#show({ isRunning: true, pictures, alt: this.#alt });
     if (isBeingWritten) await pause(uploadPauseMs);
     if (signal.aborted) return undefined;
     try {
       return { diagram: await this.#upload(answer, signal), pictures };
     } catch (error) {
-      return uploadFailure(error).sentence;
+      return { problem: uploadFailure(error).sentence };
     }
   }
 
@@ -139,7 +139,7 @@ export class DiagramBlock {
     const send = (blob: Blob) => {
       const name = `diagram.${blob.type === 'image/webp' ? 'webp' : 'png'}`;
       const file = new File([blob], name, { type: blob.type });
-      return this.#job.upload(file, { signal, onProgress: () => undefined });
+      return this.#context.upload(file, { signal, onProgress: () => undefined });
     };
     const [light, dark] = await Promise.all([send(drawn.light), send(drawn.dark)]);
     const alt = cleanText(
@@ -148,26 +148,26 @@ export class DiagramBlock {
     return { light, dark, width, height, ...(alt && { alt }) };
   }
 
-  /** Counts as a running upload: the text is not saved before its diagrams are uploaded. */
+  /** Counts as a running upload until the signal aborts, because the text is not saved while any is running. */
   #holdSaving(signal: AbortSignal): void {
-    const { editor } = this.#job;
+    const { editor } = this.#context;
     const id = crypto.randomUUID();
-    const change = (describe: () => Parameters<typeof withUploadsChange>[1]) =>
+    const changeUploads = (change: UploadsChange) =>
       // Queued, because the editor may be dispatching a transaction now.
       queueMicrotask(() => {
-        if (!editor.isDestroyed)
-          editor.view.dispatch(withUploadsChange(editor.state.tr, describe()));
+        if (!editor.isDestroyed) editor.view.dispatch(withUploadsChange(editor.state.tr, change));
       });
-    const file = new File([], 'diagram');
-    change(() => ({ type: 'add', uploads: [{ id, file, at: 0, status: 'elsewhere' }] }));
-    signal.addEventListener('abort', () => change(() => ({ type: 'remove', id })));
+    // The list needs a file and a position, which uploads without a placeholder do not use.
+    const upload = { id, file: new File([], 'diagram'), at: 0, status: 'elsewhere' } as const;
+    changeUploads({ type: 'add', uploads: [upload] });
+    signal.addEventListener('abort', () => changeUploads({ type: 'remove', id }));
   }
 
   #show(props: DiagramPreviewProps): void {
     this.#props = props;
     // Queued, because React may be rendering the component that changed the text.
     queueMicrotask(() => {
-      const { editor } = this.#job;
+      const { editor } = this.#context;
       if (editor.isDestroyed) return;
       if (this.#renderer) this.#renderer.updateProps({ ...clearedProps, ...this.#props });
       else {
@@ -194,7 +194,6 @@ interface DiagramPreviewProps {
   problem?: string | undefined;
 }
 
-/** The diagram as readers will see it, below its source. */
 function DiagramPreview({ pictures, alt, isRunning, problem }: DiagramPreviewProps) {
   return (
     <figure className={styles.preview} aria-busy={isRunning} data-stale={isRunning || undefined}>

@@ -5,24 +5,24 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { diagramLanguage } from '#shared/content/code-block.ts';
 import type { Diagram } from '#shared/content/nodes.ts';
-import { type DiagramJob, type DiagramMakers, DiagramBlock } from './diagram-block.tsx';
+import { type DiagramContext, type DiagramServices, DiagramBlock } from './diagram-block.tsx';
 
 const key = new PluginKey<DecorationSet>('diagrams');
 
 /** Draws the diagrams of an editor, and stores their pictures with the blocks. */
-export function registerDiagrams(editor: Editor, makers: DiagramMakers): void {
-  const job: DiagramJob = { editor, ...makers, finished: new Map(), store };
+export function registerDiagrams(editor: Editor, services: DiagramServices): void {
+  const context: DiagramContext = { editor, ...services, finished: new Map(), store };
   /** The source that each light picture was drawn from, by the picture's key. */
   const sources = new Map<string, string>();
   rememberSources(editor.state, sources);
 
   function store(block: DiagramBlock, source: string, diagram: Diagram): void {
-    const found = placeOf(block, editor.state);
+    const found = sourceOf(block, editor.state);
     if (found?.node.textContent !== source) return;
     sources.set(diagram.light, source);
     const { tr } = editor.state;
     // Not a step to undo: undoing the change of the source also restores its former pictures.
-    tr.setNodeAttribute(found.at, 'diagram', diagram).setMeta('addToHistory', false);
+    tr.setNodeAttribute(found.pos, 'diagram', diagram).setMeta('addToHistory', false);
     editor.view.dispatch(tr);
   }
 
@@ -30,9 +30,11 @@ export function registerDiagrams(editor: Editor, makers: DiagramMakers): void {
     new Plugin<DecorationSet>({
       key,
       state: {
-        init: (_config, { doc }) => withWidgets(DecorationSet.empty, doc, job),
-        apply: (tr, shown) =>
-          tr.docChanged ? withWidgets(shown.map(tr.mapping, tr.doc), tr.doc, job) : shown,
+        init: (_config, { doc }) => withWidgets(DecorationSet.empty, doc, context),
+        apply: (tr, decorations) =>
+          tr.docChanged
+            ? withWidgets(decorations.map(tr.mapping, tr.doc), tr.doc, context)
+            : decorations,
       },
       props: { decorations: (state) => key.getState(state) },
       appendTransaction: (_transactions, _before, state) => {
@@ -59,30 +61,32 @@ function rememberSources(state: EditorState, sources: Map<string, string>): void
   }
 }
 
-/** Removes the pictures of blocks whose source has changed since. */
+/** Removes the pictures of blocks whose source has changed since they were drawn. */
 function dropOutdatedPictures(
   { doc, tr }: EditorState,
   sources: ReadonlyMap<string, string>,
 ): Transaction | null {
-  for (const { node, at } of diagramsIn(doc)) {
+  for (const { node, pos } of diagramsIn(doc)) {
     const { light } = diagramOf(node) ?? {};
     if (light !== undefined && sources.get(light) !== node.textContent) {
-      tr.setNodeAttribute(at, 'diagram', null);
+      tr.setNodeAttribute(pos, 'diagram', null);
     }
   }
   return tr.docChanged ? tr : null;
 }
 
-interface FoundBlock {
+interface DiagramSource {
   node: Node;
-  at: number;
+  pos: number;
+  /** The position after the code block, where the widget with the diagram is. */
+  end: number;
 }
 
-function diagramsIn(doc: Node): FoundBlock[] {
-  const found: FoundBlock[] = [];
-  doc.descendants((node, at) => {
+function diagramsIn(doc: Node): DiagramSource[] {
+  const found: DiagramSource[] = [];
+  doc.descendants((node, pos) => {
     if (node.type.name === 'codeBlock' && node.attrs.language === diagramLanguage) {
-      found.push({ node, at });
+      found.push({ node, pos, end: pos + node.nodeSize });
     }
     return !node.isTextblock;
   });
@@ -93,51 +97,59 @@ function diagramOf(node: Node): Diagram | undefined {
   return (node.attrs.diagram as Diagram | null) ?? undefined;
 }
 
-function withWidgets(shown: DecorationSet, doc: Node, job: DiagramJob): DecorationSet {
-  const ends = new Set(diagramsIn(doc).map(({ node, at }) => at + node.nodeSize));
-  const known = shown.find();
-  const places = new Set(known.map(({ from }) => from));
-  const added = [...ends].filter((end) => !places.has(end)).map((end) => widget(end, job));
-  return shown.remove(known.filter(({ from }) => !ends.has(from))).add(doc, added);
+/** Keeps the widgets that are still below a diagram's source, and adds those that are missing. */
+function withWidgets(
+  decorations: DecorationSet,
+  doc: Node,
+  context: DiagramContext,
+): DecorationSet {
+  const ends = new Set(diagramsIn(doc).map(({ end }) => end));
+  const widgets = decorations.find();
+  const positions = new Set(widgets.map(({ from }) => from));
+  const missing = [...ends].filter((end) => !positions.has(end));
+  return decorations.remove(widgets.filter(({ from }) => !ends.has(from))).add(
+    doc,
+    missing.map((end) => createWidget(end, context)),
+  );
 }
 
-function widget(end: number, job: DiagramJob): Decoration {
-  const block = new DiagramBlock(job);
+function createWidget(end: number, context: DiagramContext): Decoration {
+  const block = new DiagramBlock(context);
   return Decoration.widget(end, block.dom, {
     block,
     key: crypto.randomUUID(),
+    // Belongs to the block before it, so text inserted at its position comes after it.
     side: -1,
     ignoreSelection: true,
     stopEvent: () => true,
   });
 }
 
-function blockAt({ spec }: Decoration): DiagramBlock {
+/** The cast is safe: `createWidget` makes all decorations of this plugin. */
+function blockOf({ spec }: Decoration): DiagramBlock {
   return (spec as { block: DiagramBlock }).block;
 }
 
-/** Updates all blocks, and destroys those whose source is gone. @returns the remaining blocks */
+/** Updates all blocks, and destroys blocks whose source is gone. @returns the remaining blocks */
 function updateBlocks(view: EditorView, before: readonly DiagramBlock[]): DiagramBlock[] {
   const widgets = key.getState(view.state)?.find() ?? [];
-  const places = new Map(
-    diagramsIn(view.state.doc).map((place) => [place.at + place.node.nodeSize, place]),
-  );
-  const blocks = widgets.map(blockAt);
-  for (const gone of before) if (!blocks.includes(gone)) gone.destroy();
+  const sources = new Map(diagramsIn(view.state.doc).map((source) => [source.end, source]));
+  const blocks = widgets.map(blockOf);
+  for (const block of before) if (!blocks.includes(block)) block.destroy();
   const { head } = view.state.selection;
-  for (const decoration of widgets) {
-    const place = places.get(decoration.from);
-    if (!place) continue;
-    blockAt(decoration).update({
-      source: place.node.textContent,
-      diagram: diagramOf(place.node),
-      isBeingWritten: head > place.at && head < decoration.from,
+  for (const widget of widgets) {
+    const source = sources.get(widget.from);
+    if (!source) continue;
+    blockOf(widget).update({
+      source: source.node.textContent,
+      diagram: diagramOf(source.node),
+      isBeingWritten: head > source.pos && head < source.end,
     });
   }
   return blocks;
 }
 
-function placeOf(block: DiagramBlock, state: EditorState): FoundBlock | undefined {
-  const end = key.getState(state)?.find(undefined, undefined, (spec) => spec.block === block)[0];
-  return diagramsIn(state.doc).find(({ node, at }) => at + node.nodeSize === end?.from);
+function sourceOf(block: DiagramBlock, state: EditorState): DiagramSource | undefined {
+  const widgets = key.getState(state)?.find(undefined, undefined, (spec) => spec.block === block);
+  return diagramsIn(state.doc).find(({ end }) => end === widgets?.[0]?.from);
 }
