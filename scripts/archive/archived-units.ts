@@ -38,14 +38,14 @@ export async function checkArchive(
   const refused: string[] = [];
   const skipped = new Map<ArchiveFile, ReadonlySet<number>>();
   for (const file of archiveFiles) {
-    const lines = new Set<number>();
+    const skippedLines = new Set<number>();
     for await (const { unit, number } of readUnits(archive, file)) {
-      const problem = typeof unit === 'string' ? unit : problemOf(file, unit);
+      const problem = typeof unit === 'string' ? unit : findProblem(file, unit);
       if (problem === undefined) continue;
-      lines.add(number);
+      skippedLines.add(number);
       refused.push(`${itemsName(file)}, line ${number}: ${problem.replace(/\.$/, '')}.`);
     }
-    skipped.set(file, lines);
+    skipped.set(file, skippedLines);
   }
   return {
     archive,
@@ -84,18 +84,18 @@ async function* readUnits(
     if (!unit) yield { number, unit: 'it is not an item' };
     else {
       const [first, ...others] = unit.flatMap(
-        (item) => keptItem(item, archive.manifest.kinds, file) ?? [],
+        (item) => upgradeToKeptForm(item, archive.manifest.kinds, file) ?? [],
       );
       yield { number, unit: first ? [first, ...others] : 'each site makes its own' };
     }
   }
 }
 
-/** Matches control characters as JSON escapes them; earlier releases accepted them in texts. */
-const unclean = /\\(?:[bf]|u00[017])|[\u007f-\u009f]/;
+/** Matches control characters as JSON escapes them. Earlier releases accepted them in texts. */
+const controlCharacter = /\\(?:[bf]|u00[017])|[\u007f-\u009f]/;
 
 function cleanLine(line: string): string {
-  if (!unclean.test(line)) return line;
+  if (!controlCharacter.test(line)) return line;
   try {
     return JSON.stringify(JSON.parse(line, cleanTextReviver));
   } catch {
@@ -103,7 +103,7 @@ function cleanLine(line: string): string {
   }
 }
 
-function keptItem(
+function upgradeToKeptForm(
   item: StoredItem,
   kinds: Readonly<Record<string, number>>,
   file: ArchiveFile,
@@ -116,19 +116,19 @@ function keptItem(
 
 function storedKindOf(item: StoredItem, file: ArchiveFile): StoredKind | undefined {
   const former = storedKinds.find(({ formerly = [] }) =>
-    formerly.some((place) => matchesKey(place, item)),
+    formerly.some((keyPattern) => matchesKey(keyPattern, item)),
   );
   return former ?? kindOf(restoreRules[file].table, item);
 }
 
 /** @returns why the unit may not be restored, or undefined */
-function problemOf(file: ArchiveFile, unit: Unit): string | undefined {
+function findProblem(file: ArchiveFile, unit: Unit): string | undefined {
   const { table } = restoreRules[file];
-  const isElsewhere = unit.some((item) => {
+  const isInWrongFile = unit.some((item) => {
     const kind = kindOf(table, item);
     return !kind || keptClass(kind.name)?.file !== file;
   });
-  if (isElsewhere || unit.length !== (file === 'posts' ? 2 : 1)) return 'it belongs elsewhere';
+  if (isInWrongFile || unit.length !== (file === 'posts' ? 2 : 1)) return 'it belongs elsewhere';
   try {
     return storedChecks[file](unit);
   } catch (error) {
@@ -142,6 +142,7 @@ function problemOf(file: ArchiveFile, unit: Unit): string | undefined {
   }
 }
 
+/** Whether text is not JSON, or cannot be decompressed: the codes of zlib start with `Z_`. */
 function isDamage(error: unknown): boolean {
   if (error instanceof SyntaxError) return true;
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');

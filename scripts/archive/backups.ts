@@ -18,32 +18,30 @@ export function backupsIn(bucket: string): BackupBucket {
 }
 
 /**
- * @param wanted `latest`, or a day in UTC such as `2026-03-14`
+ * @param day `latest`, or a day in UTC such as `2026-03-14`
  * @returns the object key of the newest backup that fits
  * @throws CommandFailed when no backup fits
  */
-export async function findBackup(source: BackupBucket, wanted: string): Promise<string> {
-  const isLatest = wanted === 'latest';
-  if (!isLatest && !/^\d{4}-\d{2}-\d{2}$/.test(wanted)) {
-    throw new CommandFailed(
-      `--backup takes "latest" or a day such as 2026-03-14, not "${wanted}".`,
-    );
+export async function findBackup(source: BackupBucket, day: string): Promise<string> {
+  const isLatest = day === 'latest';
+  if (!isLatest && !/^\d{4}-\d{2}-\d{2}$/.test(day)) {
+    throw new CommandFailed(`--backup takes "latest" or a day such as 2026-03-14, not "${day}".`);
   }
   const keys = [
-    ...(await keysBelow(source, archivePrefixes.daily)),
-    ...(await keysBelow(source, archivePrefixes.monthly)),
+    ...(await listKeys(source, archivePrefixes.daily)),
+    ...(await listKeys(source, archivePrefixes.monthly)),
   ].toSorted((left, right) => (basename(left) < basename(right) ? -1 : 1));
-  const found = keys.findLast((key) => isLatest || basename(key).startsWith(wanted));
+  const found = keys.findLast((key) => isLatest || basename(key).startsWith(day));
   if (found !== undefined) return found;
   const days = [...new Set(keys.map((key) => basename(key).slice(0, 10)))];
   throw new CommandFailed(
     days.length === 0
       ? "There is no backup. `backups: 'daily'` in infra/deployment.config.ts makes them."
-      : `There is no backup of ${wanted}. There are backups of these days: ${days.join(', ')}.`,
+      : `There is no backup of ${day}. There are backups of these days: ${days.join(', ')}.`,
   );
 }
 
-async function keysBelow({ bucket, client }: BackupBucket, prefix: string): Promise<string[]> {
+async function listKeys({ bucket, client }: BackupBucket, prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
     keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));

@@ -1,6 +1,5 @@
-/** Invites restored users through the site's own function, and finds those whom a restore would give more rights. */
+/** Invites restored users through the function that signs people in, and finds users who had more rights in the archive. */
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
-import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import {
   type InviteAnswer,
   inviteAnswerSchema,
@@ -39,7 +38,7 @@ export async function awaitingInvitation({
 }
 
 export async function isMailSetUp(auth: InvokedFunction): Promise<boolean> {
-  return (await ask(auth, {})) === 'mail-set-up';
+  return (await askAuthFunction(auth, {})) === 'mail-set-up';
 }
 
 export interface Invited {
@@ -55,7 +54,7 @@ export async function inviteUsers(
   const invited: Invited = { mailed: 0, unmailed: [] };
   for (const [done, { id: userId, username }] of users.entries()) {
     progress.step('Inviting users', done, users.length);
-    const outcome = await ask(auth, { userId });
+    const outcome = await askAuthFunction(auth, { userId });
     if (outcome === 'mailed') invited.mailed += 1;
     else if (outcome !== 'unneeded') invited.unmailed.push(username);
   }
@@ -79,16 +78,15 @@ export function describeUninvited(count: number): string {
   return `${count} ${count === 1 ? 'user' : 'users'} of the archive who ${count === 1 ? 'has' : 'have'} never signed in`;
 }
 
-async function ask(
+async function askAuthFunction(
   auth: InvokedFunction,
-  asked: { userId?: string },
+  user: { userId?: string },
 ): Promise<InviteAnswer['outcome']> {
-  const invocation = {
+  const answer = await invoke(auth, {
     what: 'Inviting users',
-    payload: { task: 'invite', ...asked },
+    payload: { task: 'invite', ...user },
     longestMs: timeoutMs,
-  };
-  const answer = await invoke(auth, invocation).catch((error: unknown) => {
+  }).catch((error: unknown) => {
     if (!(error instanceof FunctionFailed)) throw error;
     const remedy = 'See its log; run the same command again, and it goes on.';
     throw failureSentence('The function that signs people in', error.reason, remedy);
@@ -100,27 +98,28 @@ async function ask(
   );
 }
 
-type Named = Pick<UserRecord, 'username' | 'email' | 'isAdmin' | 'isStaff' | 'isViewer'>;
+type NamedUser = Pick<UserRecord, 'username' | 'email' | 'isAdmin' | 'isStaff' | 'isViewer'>;
 
 interface PrivilegedUsers {
   /** Users who are not in the site yet. */
-  absent: Named[];
+  absent: NamedUser[];
   /** Users who have fewer rights in the site than in the archive. */
-  underprivileged: Named[];
+  underprivileged: NamedUser[];
 }
 
-/** Finds the archive's administrators and staff who lack these rights in the site. The owner must confirm their rights. */
+/** Finds the archive's administrators and staff who lack these rights in the site. */
 export async function findPrivilegedUsers({ checked, site }: Pick<Restore, 'checked' | 'site'>) {
   const users = createUsersRepository(site.tables.core);
-  const entitled: PrivilegedUsers = { absent: [], underprivileged: [] };
+  const privileged: PrivilegedUsers = { absent: [], underprivileged: [] };
   for await (const [item] of checked.units('users')) {
     const user = userRecordSchema.parse(item);
     if (!user.isAdmin && !user.isStaff) continue;
-    const here = await users.findById(user.id);
-    if (!here) entitled.absent.push(user);
-    else if (!here.isAdmin && (user.isAdmin || !here.isStaff)) entitled.underprivileged.push(user);
+    const siteUser = await users.findById(user.id);
+    const hasSameRights = siteUser?.isAdmin || (siteUser?.isStaff && !user.isAdmin);
+    if (!siteUser) privileged.absent.push(user);
+    else if (!hasSameRights) privileged.underprivileged.push(user);
   }
-  return entitled;
+  return privileged;
 }
 
 export function withoutRights(checked: CheckedArchive): CheckedArchive {
@@ -128,17 +127,13 @@ export function withoutRights(checked: CheckedArchive): CheckedArchive {
     ...checked,
     units: async function* (file) {
       for await (const unit of checked.units(file)) {
-        yield file === 'users' ? [withoutAdminRights(unit[0])] : unit;
+        yield file === 'users' ? [{ ...unit[0], isAdmin: false, isStaff: false }] : unit;
       }
     },
   };
 }
 
-function withoutAdminRights(user: StoredItem): StoredItem {
-  return { ...user, isAdmin: false, isStaff: false };
-}
-
 /** @returns a list such as `ada (admin, ada@example.com), ben (staff, ben@example.com)` */
-export function describeUsers(users: readonly Named[]): string {
+export function describeUsers(users: readonly NamedUser[]): string {
   return users.map((user) => `${user.username} (${roleOf(user)}, ${user.email})`).join(', ');
 }

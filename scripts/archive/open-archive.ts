@@ -15,6 +15,7 @@ import {
   manifestSchema,
 } from '#lambdas/adapters/archive/format.ts';
 import { sha256 } from '#lambdas/adapters/archive/lines.ts';
+import { jsonOf } from '#shared/read-text.ts';
 
 export interface Archive {
   manifest: Manifest;
@@ -37,7 +38,7 @@ export async function openArchive(file: string): Promise<Archive> {
     return await readDirectory(zip, file);
   } catch (error) {
     zip.close();
-    throw plain(error, file);
+    throw explainError(error, file);
   }
 }
 
@@ -45,15 +46,15 @@ async function openZip(file: string): Promise<ZipFile> {
   try {
     return await openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: true });
   } catch (error) {
-    throw plain(error, file);
+    throw explainError(error, file);
   }
 }
 
 async function readDirectory(zip: ZipFile, file: string): Promise<Archive> {
-  const entries = await entriesOf(zip, file);
-  const listed = entries.get(manifestName);
-  if (!listed)
+  const entries = await readEntries(zip, file);
+  if (!entries.has(manifestName)) {
     throw new CommandFailed(`${file} has no ${manifestName}: it is not an archive of a site.`);
+  }
   const read = async (name: string): Promise<Readable> => {
     const entry = entries.get(name);
     if (!entry) throw new CommandFailed(`${file} has no ${name}.`);
@@ -70,7 +71,7 @@ async function readDirectory(zip: ZipFile, file: string): Promise<Archive> {
     read,
     bytes,
     lines: async function* (name) {
-      yield* linesOf(await read(name), { name, file });
+      yield* splitLines(await read(name), { name, file });
     },
     verify: async (onFile) => {
       const { files } = manifest;
@@ -79,7 +80,7 @@ async function readDirectory(zip: ZipFile, file: string): Promise<Archive> {
         try {
           for await (const chunk of await read(expected.name)) hash.update(chunk);
         } catch (error) {
-          throw plain(error, file);
+          throw explainError(error, file);
         }
         if (hash.digest('hex') !== expected.sha256) {
           throw new CommandFailed(
@@ -93,7 +94,7 @@ async function readDirectory(zip: ZipFile, file: string): Promise<Archive> {
   };
 }
 
-async function entriesOf(zip: ZipFile, file: string): Promise<Map<string, Entry>> {
+async function readEntries(zip: ZipFile, file: string): Promise<Map<string, Entry>> {
   if (zip.entryCount > archiveLimits.files) {
     throw new CommandFailed(`${file} has ${zip.entryCount} files, more than an archive may have.`);
   }
@@ -103,13 +104,13 @@ async function entriesOf(zip: ZipFile, file: string): Promise<Map<string, Entry>
     const { fileName: name, uncompressedSize: size } = entry;
     const largest = maxFileSize(name);
     if (largest === undefined) {
-      throw new CommandFailed(`${file} has a file that no archive has: ${shown(name)}.`);
+      throw new CommandFailed(`${file} has a file that no archive has: ${quote(name)}.`);
     }
-    if (entries.has(name)) throw new CommandFailed(`${file} has ${shown(name)} twice.`);
-    if (entry.isEncrypted()) throw new CommandFailed(`${shown(name)} in ${file} is encrypted.`);
+    if (entries.has(name)) throw new CommandFailed(`${file} has ${quote(name)} twice.`);
+    if (entry.isEncrypted()) throw new CommandFailed(`${quote(name)} in ${file} is encrypted.`);
     total += size;
     if (size > largest || total > archiveLimits.totalBytes) {
-      throw new CommandFailed(`${shown(name)} in ${file} is larger than an archive may hold.`);
+      throw new CommandFailed(`${quote(name)} in ${file} is larger than an archive may hold.`);
     }
     entries.set(name, entry);
   }
@@ -122,7 +123,7 @@ async function entriesOf(zip: ZipFile, file: string): Promise<Map<string, Entry>
 }
 
 function parseManifest(text: string, file: string): Manifest {
-  const value = parsed(text);
+  const value = jsonOf(text);
   const { data: header } = anyManifestSchema.safeParse(value);
   if (!header) throw new CommandFailed(`The manifest of ${file} cannot be read.`);
   if (header.format !== archiveFormat) {
@@ -148,46 +149,51 @@ function requireSameFiles(
     const entry = entries.get(name);
     if (!entry)
       throw new CommandFailed(
-        `${shown(name)} is in the manifest of ${file}, but not in the archive.`,
+        `${quote(name)} is in the manifest of ${file}, but not in the archive.`,
       );
     if (entry.uncompressedSize !== bytes) {
-      throw new CommandFailed(`${shown(name)} in ${file} has another size than the manifest says.`);
+      throw new CommandFailed(`${quote(name)} in ${file} has another size than the manifest says.`);
     }
   }
   for (const name of entries.keys()) {
     if (name !== manifestName && !sizes.has(name)) {
-      throw new CommandFailed(`${shown(name)} in ${file} is not in the manifest.`);
+      throw new CommandFailed(`${quote(name)} in ${file} is not in the manifest.`);
     }
   }
 }
 
-async function* linesOf(
+const newline = 10;
+
+async function* splitLines(
   stream: Readable,
   { name, file }: { name: string; file: string },
 ): AsyncGenerator<string> {
-  let rest: Buffer[] = [];
-  let held = 0;
-  let number = 1;
+  let restChunks: Buffer[] = [];
+  let restBytes = 0;
+  let lineNumber = 1;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      let from = 0;
-      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-        yield Buffer.concat([...rest, chunk.subarray(from, end)]).toString('utf8');
-        rest = [];
-        held = 0;
-        number += 1;
-        from = end + 1;
+      let start = 0;
+      for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+        yield Buffer.concat([...restChunks, chunk.subarray(start, end)]).toString('utf8');
+        restChunks = [];
+        restBytes = 0;
+        lineNumber += 1;
+        start = end + 1;
       }
-      if (from < chunk.length) rest.push(chunk.subarray(from));
-      held += chunk.length - from;
-      if (held > archiveLimits.lineBytes) {
-        throw new CommandFailed(`Line ${number} of ${name} in ${file} is longer than any item.`);
+      if (start < chunk.length) restChunks.push(chunk.subarray(start));
+      restBytes += chunk.length - start;
+      if (restBytes > archiveLimits.lineBytes) {
+        throw new CommandFailed(
+          `Line ${lineNumber} of ${name} in ${file} is longer than any item.`,
+        );
       }
     }
-    if (held > 0) yield Buffer.concat(rest).toString('utf8');
+    if (restBytes > 0) yield Buffer.concat(restChunks).toString('utf8');
   } catch (error) {
-    throw plain(error, file);
+    throw explainError(error, file);
   } finally {
+    // A caller may stop before the last line, and the file stays in use until the stream is closed.
     if (!stream.closed) {
       stream.destroy();
       await once(stream, 'close');
@@ -195,17 +201,10 @@ async function* linesOf(
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Rewrites errors of the zip library, whose messages are for programmers. */
-function plain(error: unknown, file: string): unknown {
+/** Rewrites errors of yauzl, zlib and the file system, whose messages are for programmers. */
+function explainError(error: unknown, file: string): unknown {
   if (error instanceof CommandFailed || !(error instanceof Error)) return error;
+  // The codes of zlib start with `Z_`, all others are from the file system.
   if ('code' in error && !String(error.code).startsWith('Z_')) {
     const sentence = plainSentence(error, file);
     return sentence === undefined ? error : new CommandFailed(sentence);
@@ -218,6 +217,6 @@ function plain(error: unknown, file: string): unknown {
   );
 }
 
-function shown(name: string): string {
-  return JSON.stringify(name.slice(0, 100));
+function quote(fileName: string): string {
+  return JSON.stringify(fileName.slice(0, 100));
 }

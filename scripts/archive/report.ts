@@ -7,7 +7,7 @@ import { type Counts, zeroCounts, outcomes } from './write-units.ts';
 import type { Plan } from './restore-site.ts';
 import type { ArchivedSite } from './site.ts';
 
-/** Has a line for each part of the archive that is not empty. */
+/** Has a line for the pictures and for each file of items, unless they are empty. */
 export function planTable(plan: Plan): string {
   const rows = [...plan].map(([part, counts]) => [part, ...outcomes.map((each) => counts[each])]);
   const head = ['', ...outcomes];
@@ -36,23 +36,24 @@ export function limitSentences(sentences: readonly string[], most = 20): string[
 export function exportedSentences(file: string, manifest: Manifest): string[] {
   const { counts, pictures, consistentAt, changing, withoutMarkdown, isPublic } = manifest;
   const { posts = 0, projects = 0, messages = 0, users = 0 } = counts;
-  const people = isPublic
+  const privacy = isPublic
     ? 'Personal data, drafts and deleted posts were left out.'
     : `It holds ${messages} messages and ${users} users, too: keep it as safe as the site. Passwords are in no archive.`;
-  return [
+  const sentences = [
     `${file} has ${posts} posts, ${projects} projects and ${pictures} pictures, ${megabytes(manifest.files)} unpacked, as they were at ${consistentAt}.`,
-    people,
-    ...(changing.length > 0
-      ? [
-          `${changing.join(', ')} changed with every reading: their items are from slightly different moments.`,
-        ]
-      : []),
-    ...(withoutMarkdown.length > 0
-      ? [
-          `${withoutMarkdown.length} posts or projects hold something that Markdown cannot; they are in items/*.jsonl.`,
-        ]
-      : []),
+    privacy,
   ];
+  if (changing.length > 0) {
+    sentences.push(
+      `${changing.join(', ')} changed with every reading: their items are from slightly different moments.`,
+    );
+  }
+  if (withoutMarkdown.length > 0) {
+    sentences.push(
+      `${withoutMarkdown.length} posts or projects hold something that Markdown cannot; they are in items/*.jsonl.`,
+    );
+  }
+  return sentences;
 }
 
 function megabytes(files: readonly ManifestFile[]): string {
@@ -65,21 +66,24 @@ export interface Progress extends Steps {
   end(): void;
 }
 
+/** Moves the cursor to the start of the terminal's line, and clears it. */
+const clearLine = '\r\u001b[K';
+
 export function createProgress(output: Output = process.stdout): Progress {
-  let last = '';
+  let lastLabel = '';
   const end = () => {
-    if (output.isTTY && last !== '') output.write('\r\u001b[K');
-    last = '';
+    if (output.isTTY && lastLabel !== '') output.write(clearLine);
+    lastLabel = '';
   };
   return {
     step: (label, done, all) => {
       if (output.isTTY) {
         const count = done === undefined ? '' : ` ${done}${all === undefined ? '' : ` of ${all}`}`;
-        output.write(`\r\u001b[K${label} …${count}`);
-      } else if (label !== last) {
+        output.write(`${clearLine}${label} …${count}`);
+      } else if (label !== lastLabel) {
         output.write(`${label} …\n`);
       }
-      last = label;
+      lastLabel = label;
     },
     end,
   };
@@ -98,9 +102,8 @@ export async function publishRestored(
   const started = performance.now();
   progress.step('Publishing');
   const onBusy = () => progress.step('Waiting for another run of the publisher');
-  const answer = await publishInTurn(publisher, { task: 'update', onBusy }).finally(() =>
-    progress.end(),
-  );
+  const publishing = publishInTurn(publisher, { task: 'update', onBusy });
+  const answer = await publishing.finally(() => progress.end());
   if (answer.outcome === 'left-to-another') {
     return 'The publisher is still busy, and publishes the rest by itself within minutes.';
   }

@@ -36,6 +36,7 @@ import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import { bodyWords } from '#lambdas/features/posts/post-content.ts';
+import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import type { StoredTable } from '#shared/platform/stored-kinds.ts';
@@ -68,7 +69,7 @@ export const restoreRules: Record<ArchiveFile, RestoreRules> = {
   // Starts at zero, because restoring the posts counts them again.
   labels: { ...core, complete: (label) => ({ ...label, count: 0 }) },
   versions: core,
-  posts: { ...core, derived: postSteps },
+  posts: { ...core, derived: entrySteps(postStore, postItemSchema, postWordsStep) },
   'unsettled-versions': core,
   projects: { ...core, derived: entrySteps(projectStore, projectItemSchema) },
   pages: { ...core, derived: entrySteps(pageStore, pageItemSchema) },
@@ -91,23 +92,32 @@ export const restoreRules: Record<ArchiveFile, RestoreRules> = {
   'closed-days': analytics,
 };
 
-/** Makes the items that the repository writes when a post is created, published or deleted. */
-function postSteps([postItem, bodyItem]: Unit): RestoreStep[] {
-  const { trashedAt, [tableKeys.expiry]: expiry, ...post } = postItemSchema.parse(postItem);
-  if (trashedAt !== undefined && expiry !== undefined) {
+/** Makes the items that the repository writes when an entry is created, published or deleted. */
+function entrySteps<T extends EntryTypes>(
+  store: EntryStore<T>,
+  schema: z.ZodType<T['record'] & z.infer<typeof trashMarksSchema>>,
+  wordsStep?: (entry: T['record'], unit: Unit) => RestoreStep,
+) {
+  return (unit: Unit): RestoreStep[] => {
+    const { trashedAt, [tableKeys.expiry]: expiry, ...entry } = schema.parse(unit[0]);
+    if (trashedAt !== undefined && expiry !== undefined) {
+      const expiresAt = new Date(expiry * 1000);
+      return [{ put: trashEntryItem(store, entry, { trashedAt, expiresAt }) }];
+    }
     return [
-      { put: trashEntryItem(postStore, post, { trashedAt, expiresAt: new Date(expiry * 1000) }) },
+      ...(wordsStep ? [wordsStep(entry, unit)] : []),
+      ...derivedSteps(store, undefined, entry).map(asRestoreStep),
     ];
-  }
-  const parsed = parseContent(bodyItemSchema.parse(bodyItem).content);
-  const words = parsed.ok ? bodyWords(parsed.nodes) : '';
-  return [
-    { put: wordsItem(post, words) },
-    ...derivedSteps(postStore, undefined, post).map(asRestoreStep),
-  ];
+  };
 }
 
-/** Only names need a condition, because another item may have taken them. */
+/** Only posts have their article, and its words for the search, in items of their own. */
+function postWordsStep(post: PostRecord, [, bodyItem]: Unit): RestoreStep {
+  const parsed = parseContent(bodyItemSchema.parse(bodyItem).content);
+  return { put: wordsItem(post, parsed.ok ? bodyWords(parsed.nodes) : '') };
+}
+
+/** Keeps the conditions of names, which another item of the site may have. */
 function asRestoreStep(step: Step<string>): RestoreStep {
   if ('put' in step) return step.when ? { ...step, label: 'taken' } : { put: step.put };
   return 'update' in step ? keepExistingTexts(step) : { delete: step.delete };
@@ -120,31 +130,16 @@ function keepExistingTexts({
   names,
   values,
 }: Extract<Step<string>, { update: unknown }>) {
-  const kept = expression.replaceAll(/(#\w+) = (:\w+)/g, '$1 = if_not_exists($1, $2)');
-  return { update, expression: kept, names, values };
-}
-
-/** For kinds whose article is stored in the entry's own item. */
-function entrySteps<T extends EntryTypes>(
-  store: EntryStore<T>,
-  schema: z.ZodType<T['record'] & z.infer<typeof trashMarksSchema>>,
-) {
-  return ([item]: Unit): RestoreStep[] => {
-    const { trashedAt, [tableKeys.expiry]: expiry, ...entry } = schema.parse(item);
-    if (trashedAt !== undefined && expiry !== undefined) {
-      const expiresAt = new Date(expiry * 1000);
-      return [{ put: trashEntryItem(store, entry, { trashedAt, expiresAt }) }];
-    }
-    return derivedSteps(store, undefined, entry).map(asRestoreStep);
-  };
+  const keepingExpression = expression.replaceAll(/(#\w+) = (:\w+)/g, '$1 = if_not_exists($1, $2)');
+  return { update, expression: keepingExpression, names, values };
 }
 
 function messageSteps([item]: Unit): RestoreStep[] {
   const message = contactMessageSchema.parse(item);
-  const counted = message.isRead ? { inbox: 1 } : { inbox: 1, unread: 1 };
+  const inboxCounts = message.isRead ? { inbox: 1 } : { inbox: 1, unread: 1 };
   return [
     { put: messageListItem(message) },
-    messageCounterStep(message.isSpam ? { spam: 1 } : counted),
+    messageCounterStep(message.isSpam ? { spam: 1 } : inboxCounts),
   ];
 }
 

@@ -43,29 +43,30 @@ export async function planRestore(request: Restore): Promise<Plan> {
 export async function runRestore(request: Restore): Promise<string[]> {
   const { checked, site, now, progress } = request;
   await putPictures(request);
-  const taken: string[] = [];
+  const conflicts: string[] = [];
   for (const file of archiveFiles) {
     let done = 0;
     for await (const batch of compareUnits(checked.units(file), { site, file, now: now() })) {
-      const fresh = batch.filter(({ outcome }) => outcome === 'new').map(({ unit }) => unit);
-      const left = await writeUnits(fresh, { site, file });
-      taken.push(...left.map((unit) => takenSentence(file, unit)));
+      const newUnits = batch.filter(({ outcome }) => outcome === 'new').map(({ unit }) => unit);
+      const unwritten = await writeUnits(newUnits, { site, file });
+      conflicts.push(...unwritten.map((unit) => conflictSentence(file, unit)));
       if (file === 'users') {
-        const users = batch.map(({ unit }) => unit).filter((unit) => !left.includes(unit));
+        // Includes users that an earlier run wrote before it stopped.
+        const users = batch.map(({ unit }) => unit).filter((unit) => !unwritten.includes(unit));
         await makeAccounts(users, site);
       }
       done += batch.length;
       progress.step(`Restoring ${file}`, done, checked.archive.manifest.counts[file]);
     }
   }
-  return taken;
+  return conflicts;
 }
 
 export function sumOf(counts: Counts): number {
   return outcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
 }
 
-function takenSentence(file: ArchiveFile, [item]: Unit): string {
+function conflictSentence(file: ArchiveFile, [item]: Unit): string {
   const name = item['slug'] ?? item['username'] ?? item['title'] ?? item['id'] ?? item.sk;
   return `${file}: the name or address of ${canonical(name)} belongs to another here, so it was left out.`;
 }
@@ -95,11 +96,11 @@ function putPictures(request: Restore): Promise<void> {
   return eachPicture(request, 'Restoring pictures', async (objectKey, exists) => {
     if (exists) return;
     const bytes = await checked.archive.bytes(picturesFolder + objectKey);
-    await site.pictures.put({ objectKey, type: typeOf(objectKey), bytes });
+    await site.pictures.put({ objectKey, type: contentTypeOf(objectKey), bytes });
   });
 }
 
-/** Calls `work` for each picture of the archive. @param work `exists`: whether the site has a picture of that key */
+/** @param work `exists`: whether the site has a picture with this key */
 async function eachPicture(
   { checked: { pictures }, site, progress }: Restore,
   label: string,
@@ -114,7 +115,7 @@ async function eachPicture(
   });
 }
 
-function typeOf(objectKey: string): string {
+function contentTypeOf(objectKey: string): string {
   const types = [...imageTypes, documentType] as const;
   const type = types.find((each) => objectKey.endsWith(`.${extensionOf(each)}`));
   return type ?? 'application/octet-stream';

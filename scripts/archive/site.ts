@@ -96,6 +96,7 @@ function localSite({
   credentials,
   outputs,
 }: Omit<RunningCloud, 'process'>): ArchivedSite {
+  // The SDK's clients read these.
   Object.assign(process.env, {
     AWS_REGION: region,
     AWS_ENDPOINT_URL: awsEndpoint,

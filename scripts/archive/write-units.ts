@@ -1,4 +1,4 @@
-/** Compares the units of an archive with a site, and writes new units: each completely or not at all, and none twice. */
+/** Compares the units of an archive with a site, and writes new units, each completely or not at all. */
 import * as z from 'zod';
 import { isExpired, keptForm } from '#lambdas/adapters/archive/kept-form.ts';
 import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';
@@ -14,7 +14,7 @@ import type { ArchivedSite } from './site.ts';
 
 type Update = Extract<RestoreStep, { update: Key }>;
 
-/** Stays below DynamoDB's limits of a transaction: 100 items and 4 MB. */
+/** Stays below DynamoDB's limits for a transaction: 100 items and 4 MB. */
 const maxSteps = 95;
 const maxBytes = 2_500_000;
 
@@ -25,23 +25,24 @@ export async function writeUnits(
 ): Promise<Unit[]> {
   const { table: name, derived, complete, replaces } = restoreRules[file];
   const table = site.tables[name];
-  const left: Unit[] = [];
+  const unwritten: Unit[] = [];
   if (!derived) {
     await eachInParallel(units, async (unit) => {
       const put = complete?.(unit[0]) ?? unit[0];
-      if (!(await write(table, { put, when: replaces?.when ?? isNew }))) left.push(unit);
+      if (!(await write(table, { put, when: replaces?.when ?? isNew }))) unwritten.push(unit);
     });
-    return left;
+    return unwritten;
   }
   // One after the other, because parallel transactions on the same counters would conflict.
-  for (const group of groupsOf(units, derived)) {
+  for (const group of groupUnits(units, derived)) {
     const failed = await transact(table, group.steps);
     if (failed.size === 0) continue;
+    // One unit made the whole group fail, so each is written by itself.
     for (const unit of group.units) {
-      if ((await transact(table, stepsOf(unit, derived))).size > 0) left.push(unit);
+      if ((await transact(table, stepsOf(unit, derived))).size > 0) unwritten.push(unit);
     }
   }
-  return left;
+  return unwritten;
 }
 
 type Derived = (unit: Unit) => RestoreStep[];
@@ -59,58 +60,61 @@ interface Group {
 }
 
 /** Groups as many units as fit into one transaction, which then updates each counter once. */
-function groupsOf(units: readonly Unit[], derived: Derived): Group[] {
+function groupUnits(units: readonly Unit[], derived: Derived): Group[] {
   const groups: Group[] = [];
   for (const unit of units) {
     const steps = stepsOf(unit, derived);
     const last = groups.at(-1);
-    const together = last && mergeSteps(last.steps, steps);
-    if (last && together && fits(together)) {
+    const merged = last && mergeSteps(last.steps, steps);
+    if (last && merged && fitsTransaction(merged)) {
       last.units.push(unit);
-      last.steps = together;
+      last.steps = merged;
     } else groups.push({ units: [unit], steps });
   }
   return groups;
 }
 
-function fits(steps: readonly RestoreStep[]): boolean {
+function fitsTransaction(steps: readonly RestoreStep[]): boolean {
   return steps.length <= maxSteps && Buffer.byteLength(canonical(steps)) <= maxBytes;
 }
 
 /** @returns undefined when both write the same item, which one transaction cannot do */
 export function mergeSteps(
-  some: readonly RestoreStep[],
-  more: readonly RestoreStep[],
+  left: readonly RestoreStep[],
+  right: readonly RestoreStep[],
 ): RestoreStep[] | undefined {
-  const steps = new Map(some.map((step) => [keyTextOfStep(step), step]));
-  for (const step of more) {
-    const place = keyTextOfStep(step);
-    const known = steps.get(place);
-    if (!known) steps.set(place, step);
-    else if ('update' in known && 'update' in step) steps.set(place, mergeUpdates(known, step));
+  const steps = new Map(left.map((step) => [keyTextOfStep(step), step]));
+  for (const step of right) {
+    const key = keyTextOfStep(step);
+    const known = steps.get(key);
+    if (!known) steps.set(key, step);
+    else if ('update' in known && 'update' in step) steps.set(key, mergeUpdates(known, step));
     else return undefined;
   }
   return [...steps.values()];
 }
 
-/** Adds up two updates of the same item that add numbers. */
-function mergeUpdates(one: Update, other: Update): Update {
-  const values = { ...one.values };
-  for (const [name, value] of Object.entries(other.values)) {
+/** Adds up two updates of the same item. Their expressions are equal, or both only `ADD` to counters. */
+function mergeUpdates(left: Update, right: Update): Update {
+  const values = { ...left.values };
+  for (const [name, value] of Object.entries(right.values)) {
     const before = values[name];
-    values[name] =
-      typeof value === 'number' && typeof before === 'number' ? before + value : (before ?? value);
+    const isSum = typeof value === 'number' && typeof before === 'number';
+    values[name] = isSum ? before + value : (before ?? value);
   }
-  const added = [one, other].flatMap(({ expression }) =>
-    expression.replace(/^ADD /, '').split(/, (?=#\w+ :)/),
-  );
-  const isSame = one.expression === other.expression;
+  const isSame = left.expression === right.expression;
   return {
-    update: one.update,
-    expression: isSame ? one.expression : `ADD ${[...new Set(added)].join(', ')}`,
-    names: { ...one.names, ...other.names },
+    update: left.update,
+    expression: isSame ? left.expression : mergeAdditions(left.expression, right.expression),
+    names: { ...left.names, ...right.names },
     values,
   };
+}
+
+/** `ADD #all :all` and `ADD #all :all, #draft :draft` become an expression that has each counter once. */
+function mergeAdditions(...expressions: string[]): string {
+  const counters = expressions.flatMap((each) => each.replace(/^ADD /, '').split(', '));
+  return `ADD ${[...new Set(counters)].join(', ')}`;
 }
 
 function keyTextOfStep(step: RestoreStep): string {
@@ -161,26 +165,24 @@ async function compareBatch(
 ): Promise<Compared[]> {
   const { table: name, replaces } = restoreRules[file];
   const table = site.tables[name];
-  const wanted = new Map(units.flat().map((item) => [keyText(item), item]));
-  const found = await getItems(table, [...wanted.values()]);
-  const items = new Map(
+  // DynamoDB refuses to read a key twice in one batch.
+  const archived = new Map(units.flat().map((item) => [keyText(item), item]));
+  const found = await getItems(table, [...archived.values()]);
+  const stored = new Map(
     found.map((each) => itemSchema.parse(each)).map((item) => [keyText(item), item]),
   );
   return units.map((unit) => {
     if (unit.some((item) => isExpired(item, now))) return { unit, outcome: 'expired' };
-    const stored = unit.map((item) => {
-      const own = items.get(keyText(item));
-      return own &&
-        replaces?.isDefault(own) &&
-        comparableForm(own, file) !== comparableForm(item, file)
-        ? undefined
-        : own;
-    });
-    if (stored.every((item) => item === undefined)) return { unit, outcome: 'new' };
-    const isEqual = unit.every(
-      (item, at) => comparableForm(item, file) === comparableForm(stored[at], file),
+    const pairs = unit.map((item) => ({ item, storedItem: stored.get(keyText(item)) }));
+    const isEqual = pairs.every(
+      ({ item, storedItem }) =>
+        storedItem && comparableForm(item, file) === comparableForm(storedItem, file),
     );
-    return { unit, outcome: isEqual ? 'equal' : 'different' };
+    if (isEqual) return { unit, outcome: 'equal' };
+    const isUnsaved = pairs.every(
+      ({ storedItem }) => storedItem === undefined || replaces?.isDefault(storedItem),
+    );
+    return { unit, outcome: isUnsaved ? 'new' : 'different' };
   });
 }
 
@@ -189,10 +191,9 @@ function keyText(item: StoredItem): string {
 }
 
 /** Ignores a user's version and rights: an invitation raises the version, and the owner confirms rights separately. */
-function comparableForm(item: StoredItem | undefined, file: ArchiveFile): string {
-  if (!item) return '';
+function comparableForm(item: StoredItem, file: ArchiveFile): string {
   const kind = kindOf(restoreRules[file].table, item)?.name ?? '';
   const form = keptForm(kind, item) ?? item;
-  const apart = file === 'users' && { version: 0, isAdmin: false, isStaff: false };
-  return canonical({ ...form, ...apart });
+  const ignored = file === 'users' && { version: 0, isAdmin: false, isStaff: false };
+  return canonical({ ...form, ...ignored });
 }
