@@ -1,7 +1,7 @@
 /** Translates the endpoint's log into the terms of the permission table. */
 import { functionName, resourceNamer, type UsedAction } from '../rights/right.ts';
 import type { SeenAction } from './aws/endpoint.ts';
-import { ACCOUNT, REGION } from './engine/identity.ts';
+import { localAccount, localRegion } from './engine/identity.ts';
 import type { ResolvedResource } from './engine/resolve.ts';
 import { objectsAt, textAt } from './engine/template.ts';
 
@@ -91,6 +91,6 @@ function isSameFunction(target: string, arn: string): boolean {
 
 function arnOf(service: string, resource: string): string {
   if (service === 's3') return `arn:aws:s3:::${resource}`;
-  if (service === 'cloudfront') return `arn:aws:cloudfront::${ACCOUNT}:${resource}`;
-  return `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}`;
+  if (service === 'cloudfront') return `arn:aws:cloudfront::${localAccount}:${resource}`;
+  return `arn:aws:${service}:${localRegion}:${localAccount}:${resource}`;
 }

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Cloud } from './cloud.ts';
-import { REGION } from './engine/identity.ts';
+import { localRegion } from './engine/identity.ts';
 
 const accessSchema = z.object({
   process: z.int(),
@@ -31,7 +31,7 @@ export function announceCloud(
     process: process.pid,
     awsEndpoint,
     siteUrl,
-    region: REGION,
+    region: localRegion,
     credentials: credentialsFor('owner'),
     outputs,
   };

@@ -1,6 +1,6 @@
 /** Reads records and resources of the emulated account through `observe.py`. */
 import { runProgram } from '../build/run.ts';
-import { ACCOUNT, REGION } from '../local/engine/identity.ts';
+import { localAccount, localRegion } from '../local/engine/identity.ts';
 import { functionName, type UsedAction } from '../rights/right.ts';
 import { python } from './server.ts';
 
@@ -64,8 +64,8 @@ export async function actionsOfSession({
 const resourceNamedBy: Record<string, (parameters: SessionCall['parameters']) => string> = {
   AssumeRole: ({ RoleArn }) => String(RoleArn),
   DescribeStacks: ({ StackName }) =>
-    `arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${String(StackName)}/…`,
-  GetParameter: ({ Name }) => `arn:aws:ssm:${REGION}:${ACCOUNT}:parameter${String(Name)}`,
+    `arn:aws:cloudformation:${localRegion}:${localAccount}:stack/${String(StackName)}/…`,
+  GetParameter: ({ Name }) => `arn:aws:ssm:${localRegion}:${localAccount}:parameter${String(Name)}`,
 };
 
 /** @returns the hash of each function's code, by deployed name */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stackOf } from '../local/engine/fixtures/assembly.ts';
-import { ACCOUNT } from '../local/engine/identity.ts';
+import { localAccount } from '../local/engine/identity.ts';
 import { resolveAssembly } from '../local/engine/resolve.ts';
 import { functionName, resourceNamer } from './right.ts';
 
@@ -48,7 +48,9 @@ describe('the name of a resource', () => {
 
   it('identifies the distribution, whose ARN has no region', () => {
     const id = resources.find(({ type }) => type === 'AWS::CloudFront::Distribution')?.physicalId;
-    expect(nameOf(`arn:aws:cloudfront::${ACCOUNT}:distribution/${id}`)).toBe('edge distribution');
+    expect(nameOf(`arn:aws:cloudfront::${localAccount}:distribution/${id}`)).toBe(
+      'edge distribution',
+    );
   });
 
   it('keeps the suffix: an index, a key, a version', () => {

@@ -3,7 +3,7 @@
  * the product's names instead of those of AWS.
  */
 import { functionNames } from '#shared/platform/environment.ts';
-import { ACCOUNT } from '../local/engine/identity.ts';
+import { localAccount } from '../local/engine/identity.ts';
 import type { ResolvedResource } from '../local/engine/resolve.ts';
 
 /**
@@ -52,7 +52,7 @@ function arnsOf(resource: ResolvedResource): { arn: string; name: string }[] {
 /** CloudFormation offers no ARN of a distribution, so policies assemble it, as here. */
 function arnOf({ type, physicalId, attributes }: ResolvedResource): string | undefined {
   if (type !== 'AWS::CloudFront::Distribution') return attributes.Arn;
-  return `arn:aws:cloudfront::${ACCOUNT}:distribution/${physicalId}`;
+  return `arn:aws:cloudfront::${localAccount}:distribution/${physicalId}`;
 }
 
 function isPartOf(arn: string, whole: string): boolean {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../../build/run.ts';
 
 /** Ends the names of files that an interrupted write left behind. They can be deleted at the next start. */
-export const TEMPORARY_SUFFIX = '.part';
+export const temporarySuffix = '.part';
 
 /** Windows refuses to replace a file while another program reads it, usually for some milliseconds. */
 const maxBusyMs = 2000;
@@ -20,7 +20,7 @@ export async function replaceFile(
   content: readonly (Buffer | string)[],
   onReplaced: () => void = () => {},
 ): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}${TEMPORARY_SUFFIX}`;
+  const temporary = `${path}.${randomBytes(6).toString('hex')}${temporarySuffix}`;
   try {
     const file = await open(temporary, 'w', 0o600);
     try {

@@ -14,8 +14,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { IssuedCredentials } from './endpoint.ts';
 import { createS3 } from './s3/s3.ts';
 
-const WRITERS = 4;
-const ACKNOWLEDGED_BEFORE_THE_KILL = 30;
+const writers = 4;
+const acknowledgedBeforeTheKill = 30;
 let stateDirectory: string;
 
 beforeEach(async () => {
@@ -49,12 +49,12 @@ it('loses nothing acknowledged and keeps nothing half-written when killed', asyn
       }),
     );
     users.push(name);
-    if (users.length >= ACKNOWLEDGED_BEFORE_THE_KILL) child.kill('SIGKILL');
+    if (users.length >= acknowledgedBeforeTheKill) child.kill('SIGKILL');
   };
   const writer = async (id: number) => {
     for (let count = 0; ; count++) await write(`object-${id}-${count}`);
   };
-  await Promise.allSettled(Array.from({ length: WRITERS }, (_, id) => writer(id)));
+  await Promise.allSettled(Array.from({ length: writers }, (_, id) => writer(id)));
 
   const { local } = await createS3({ stateDirectory });
   for (const name of objects) {
@@ -70,5 +70,5 @@ it('loses nothing acknowledged and keeps nothing half-written when killed', asyn
   const pool = await readFile(join(stateDirectory, 'cognito', 'us-east-1_Crash.json'), 'utf8');
   const state = JSON.parse(pool) as { users: { username: string }[] };
   expect(state.users.map(({ username }) => username)).toEqual(expect.arrayContaining(users));
-  expect(users.length).toBeGreaterThanOrEqual(ACKNOWLEDGED_BEFORE_THE_KILL);
+  expect(users.length).toBeGreaterThanOrEqual(acknowledgedBeforeTheKill);
 });

@@ -72,7 +72,7 @@ export interface ActionLog {
 }
 
 /** Further resources of an action are not recorded, because the number of object keys has no limit. */
-const MAX_RESOURCES = 5000;
+const maxResources = 5000;
 
 export function createActionLog(): ActionLog {
   const byAction = new Map<string, Map<string, SeenAction>>();
@@ -81,7 +81,7 @@ export function createActionLog(): ActionLog {
       const action = [seen.principal, seen.service, seen.action].join('\n');
       const resources = byAction.get(action) ?? new Map<string, SeenAction>();
       byAction.set(action, resources);
-      if (resources.size >= MAX_RESOURCES) return;
+      if (resources.size >= maxResources) return;
       resources.set([seen.resource, seen.leadingKey ?? ''].join('\n'), seen);
     },
     list: () => [...byAction.values()].flatMap((resources) => [...resources.values()]),

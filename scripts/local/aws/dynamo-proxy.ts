@@ -17,7 +17,7 @@ export interface DynamoProxy extends Pick<StandIn<never>, 'handle'> {
 const contentType = 'application/x-amz-json-1.0';
 
 /** Headers that belong to a single connection, or that this proxy sets anew. */
-const CONNECTION_HEADERS = new Set([
+const connectionHeaders = new Set([
   'connection',
   'content-length',
   'expect',
@@ -92,7 +92,7 @@ async function forward(received: Received, endpoint: string, agent: Agent): Prom
 }
 
 function headersToForward(headers: Map<string, string>): Record<string, string> {
-  return Object.fromEntries([...headers].filter(([name]) => !CONNECTION_HEADERS.has(name)));
+  return Object.fromEntries([...headers].filter(([name]) => !connectionHeaders.has(name)));
 }
 
 interface DynamoAccess {

@@ -33,9 +33,9 @@ export interface EndpointFixture {
 export const region = 'us-east-1';
 
 /** Address without a listener, for tests that do not use DynamoDB. */
-const NO_DYNAMODB = 'http://127.0.0.1:9';
+const noDynamodb = 'http://127.0.0.1:9';
 
-export async function startFixture(dynamodbEndpoint = NO_DYNAMODB): Promise<EndpointFixture> {
+export async function startFixture(dynamodbEndpoint = noDynamodb): Promise<EndpointFixture> {
   const stateDirectory = await mkdtemp(join(tmpdir(), 'aws-endpoint-'));
   const store = createCredentialStore();
   const tester = store.issue('tester');

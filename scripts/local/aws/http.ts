@@ -22,7 +22,7 @@ export interface Reply {
 }
 
 /** Far more than the site ever stores. Protects the memory from a faulty client. */
-const MAX_BODY_BYTES = 128 * 1024 * 1024;
+const maxBodyBytes = 128 * 1024 * 1024;
 
 /** @throws Error when the body is too long or the client aborts it; the caller must then drop the connection */
 export async function receive(request: IncomingMessage): Promise<Received> {
@@ -32,7 +32,7 @@ export async function receive(request: IncomingMessage): Promise<Received> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new Error('The request body is too long');
+    if (length > maxBodyBytes) throw new Error('The request body is too long');
     chunks.push(chunk);
   }
   return {

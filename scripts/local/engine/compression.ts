@@ -15,19 +15,19 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Types from CloudFront's Developer Guide ("File types that CloudFront compresses"), without those that no site uses. */
-const COMPRESSIBLE =
+const compressibleTypes =
   /^(text\/(css|csv|html|javascript|js|plain|richtext|tab-separated-values|xml|x-component|x-java-source|x-script)|application\/(dash\+xml|eot|font|font-sfnt|javascript|json|opentype|otf|pdf|pkcs7-mime|protobuf|rss\+xml|truetype|ttf|vnd\.ms-fontobject|wasm|x-font-opentype|x-font-truetype|x-font-ttf|x-javascript|xhtml\+xml|xml)|font\/(eot|opentype|otf|ttf)|image\/svg\+xml)$/i;
 /** Less than the maximum, because every response is compressed while the visitor waits. */
 export const brotliQuality = 5;
-const MIN_BYTES = 1_000;
-const MAX_BYTES = 10_000_000;
+const minBytes = 1_000;
+const maxBytes = 10_000_000;
 
 /**
  * Latest results, by encoding and hash of the content. Entity tags cannot be the key: those of the API are version
  * numbers, which are the same for many addresses.
  */
 const latestResults = new Map<string, Buffer>();
-const MAX_RESULTS = 200;
+const maxResults = 200;
 
 export async function compress(
   response: WebResponse,
@@ -36,7 +36,7 @@ export async function compress(
 ): Promise<WebResponse> {
   const type = headerValue(response.headers, 'content-type')?.split(';')[0]?.trim() ?? '';
   const size = response.body.length;
-  const fits = size >= MIN_BYTES && size <= MAX_BYTES && COMPRESSIBLE.test(type);
+  const fits = size >= minBytes && size <= maxBytes && compressibleTypes.test(type);
   if (!fits || ![200, 403, 404].includes(response.status)) return response;
   if (headerValue(response.headers, 'content-encoding')) return response;
   const encoding = chooseEncoding(allowed, acceptedEncodings(request));
@@ -65,7 +65,7 @@ async function encode(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
     encoding === 'br'
       ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
       : await zip(body);
-  const oldest = latestResults.size >= MAX_RESULTS ? latestResults.keys().next().value : undefined;
+  const oldest = latestResults.size >= maxResults ? latestResults.keys().next().value : undefined;
   if (oldest !== undefined) latestResults.delete(oldest);
   latestResults.set(key, result);
   return result;

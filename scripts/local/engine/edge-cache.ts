@@ -30,11 +30,11 @@ export interface EdgeCache {
 /** The number of invalidations so far. */
 type FetchMark = number;
 
-const MAX_BYTES = 64 * 1024 * 1024;
+const defaultMaxBytes = 64 * 1024 * 1024;
 /** Approximate size of an entry without the body. */
-const ENTRY_BYTES = 1024;
+const entryBytes = 1024;
 
-export function createEdgeCache(maxBytes = MAX_BYTES): EdgeCache {
+export function createEdgeCache(maxBytes = defaultMaxBytes): EdgeCache {
   const entries = new Map<string, CacheEntry>();
   let bytes = 0;
   let invalidations = 0;
@@ -83,7 +83,7 @@ export const disabledCache: EdgeCache = {
 };
 
 function sizeOf({ response }: CacheEntry): number {
-  return response.body.length + ENTRY_BYTES;
+  return response.body.length + entryBytes;
 }
 
 /** As in CloudFront, an asterisk before the end is literal, and percent-encoding makes no difference. */
@@ -104,14 +104,14 @@ export interface CacheTimes {
   errors: ReadonlyMap<number, number>;
 }
 
-const ERROR_SECONDS = 10;
+const errorSeconds = 10;
 
 /** Cached without caching headers. */
-const CACHED_ERRORS = new Set([404, 410, 414, 500, 501, 502, 503, 504]);
-/** Not cached when their headers forbid it; the other CACHED_ERRORS ignore such headers. */
-const REFUSABLE_ERRORS = new Set([404, 410, 414, 501]);
+const cachedErrors = new Set([404, 410, 414, 500, 501, 502, 503, 504]);
+/** Not cached when their headers forbid it; the other cachedErrors ignore such headers. */
+const refusableErrors = new Set([404, 410, 414, 501]);
 /** Cached only when the origin sets a time. */
-const ERRORS_CACHED_BY_HEADER = new Set([400, 403, 405, 412, 415]);
+const errorsCachedByHeader = new Set([400, 403, 405, 412, 415]);
 
 /** @returns seconds; 0 for a response that is not cached */
 export function lifetimeOf(response: WebResponse, times: CacheTimes, now: number): number {
@@ -135,12 +135,12 @@ function errorLifetime(
   { isRefused, seconds }: CacheDirectives,
   times: CacheTimes,
 ): number {
-  const minimum = times.errors.get(status) ?? ERROR_SECONDS;
+  const minimum = times.errors.get(status) ?? errorSeconds;
   const given = Math.min(seconds ?? 0, times.maximum);
-  if (CACHED_ERRORS.has(status)) {
-    return isRefused && REFUSABLE_ERRORS.has(status) ? 0 : Math.max(minimum, given);
+  if (cachedErrors.has(status)) {
+    return isRefused && refusableErrors.has(status) ? 0 : Math.max(minimum, given);
   }
-  return ERRORS_CACHED_BY_HEADER.has(status) && given > 0 ? Math.max(minimum, given) : 0;
+  return errorsCachedByHeader.has(status) && given > 0 ? Math.max(minimum, given) : 0;
 }
 
 function directivesOf({ headers }: WebResponse, now: number): CacheDirectives {

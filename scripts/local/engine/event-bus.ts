@@ -1,7 +1,7 @@
 /** A stand-in for the default bus of EventBridge: calls the functions of each rule whose pattern matches an event. */
 import { randomUUID } from 'node:crypto';
 import { eventFilter } from './event-filter.ts';
-import { ACCOUNT, REGION } from './identity.ts';
+import { localAccount, localRegion } from './identity.ts';
 import { CommandFailed, messageOf } from '../../build/run.ts';
 import { type JsonObject, objectAt, objectsAt, textAt, textsAt } from './template.ts';
 import { inputOf, type Sources } from './triggers.ts';
@@ -41,8 +41,8 @@ export function createEventBus({ resources, invoke, log }: Sources): EventBus {
       const event = {
         version: '0',
         id: randomUUID(),
-        account: ACCOUNT,
-        region: REGION,
+        account: localAccount,
+        region: localRegion,
         time: new Date().toISOString(),
         resources: [],
         ...published,

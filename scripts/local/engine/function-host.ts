@@ -2,7 +2,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
-import { REGION } from './identity.ts';
+import { localRegion } from './identity.ts';
 import { CommandFailed } from '../../build/run.ts';
 import type { ResolvedResource } from './resolve.ts';
 import { numberAt, objectAt, textAt } from './template.ts';
@@ -31,7 +31,7 @@ export interface FunctionHost {
 }
 
 /** Workers per function. Lambda would start more, but a laptop has few cores. */
-const CONCURRENCY = 4;
+const maxWorkers = 4;
 
 export function createFunctionHost(options: FunctionHostOptions): FunctionHost {
   const pools = new Map<string, FunctionPool>();
@@ -89,7 +89,7 @@ function poolFor(
     memoryMegabytes: memory,
     timeoutSeconds: numberAt(properties, 'Timeout') ?? 3,
     environment: environmentFor(resource, memory, options),
-    concurrency: CONCURRENCY,
+    concurrency: maxWorkers,
     onOutput: (line, stream) => {
       file.write(`${line}\n`);
       if (stream === 'stderr') options.log(`[${name}] ${line}`);
@@ -123,8 +123,8 @@ function environmentFor(
     ...Object.fromEntries(fromTemplate),
     PATH: process.env.PATH ?? '',
     TZ: 'UTC',
-    AWS_REGION: REGION,
-    AWS_DEFAULT_REGION: REGION,
+    AWS_REGION: localRegion,
+    AWS_DEFAULT_REGION: localRegion,
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_ENDPOINT_URL: awsEndpoint,

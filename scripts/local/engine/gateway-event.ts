@@ -1,6 +1,6 @@
 /** Creates an HTTP API event with payload format 2.0, and reads a function's response to it. */
 import { randomUUID } from 'node:crypto';
-import { ACCOUNT } from './identity.ts';
+import { localAccount } from './identity.ts';
 import type { RouteMatch } from './route-matching.ts';
 import { isObject } from './template.ts';
 import {
@@ -66,7 +66,7 @@ export function gatewayEvent(
     ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
     ...(Object.keys(match.pathParameters).length > 0 && { pathParameters: match.pathParameters }),
     requestContext: {
-      accountId: ACCOUNT,
+      accountId: localAccount,
       apiId: context.apiId,
       domainName: context.domainName,
       domainPrefix: context.domainName.split('.')[0] ?? '',

@@ -18,7 +18,7 @@ export interface RunningApi {
 }
 
 /** Limit of API Gateway. */
-const MAX_INTEGRATION_MS = 30_000;
+const maxIntegrationMs = 30_000;
 
 export function createHttpApis(
   resources: readonly ResolvedResource[],
@@ -71,8 +71,7 @@ function readRoute(
     key: textAt(properties, 'RouteKey') ?? '$default',
     target: {
       functionArn: /arn:aws:lambda:[^/]*:function:[^/]+/.exec(uri)?.[0] ?? uri,
-      timeoutMilliseconds:
-        numberAt(integration.properties, 'TimeoutInMillis') ?? MAX_INTEGRATION_MS,
+      timeoutMilliseconds: numberAt(integration.properties, 'TimeoutInMillis') ?? maxIntegrationMs,
     },
   };
 }
@@ -100,7 +99,7 @@ interface Integration {
   timeoutMilliseconds: number;
 }
 
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const maxBodyBytes = 10 * 1024 * 1024;
 
 export function createHttpApi(settings: HttpApiSettings): WebHandler {
   const match = createRouteMatcher(settings.routes);
@@ -111,8 +110,7 @@ export function createHttpApi(settings: HttpApiSettings): WebHandler {
     }),
   );
   return async (request) => {
-    if (request.body.length > MAX_BODY_BYTES)
-      return messageResponse(413, 'Request Entity Too Large');
+    if (request.body.length > maxBodyBytes) return messageResponse(413, 'Request Entity Too Large');
     const matched = match(request.method, request.path);
     if (!matched) return messageResponse(404, 'Not Found');
     const mayPass = throttles.get(matched.route.key);

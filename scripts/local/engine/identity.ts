@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { DeclaredResource, Json } from './template.ts';
 
-export const REGION = 'us-east-1';
-export const ACCOUNT = '000000000000';
+export const localRegion = 'us-east-1';
+export const localAccount = '000000000000';
 
 export interface Identity {
   ref: string;
@@ -16,7 +16,7 @@ export interface Identity {
 type Naming = (resource: DeclaredResource, resolve: (value: Json) => Json | undefined) => Identity;
 
 const arn = (service: string, rest: string): string =>
-  `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
+  `arn:aws:${service}:${localRegion}:${localAccount}:${rest}`;
 
 /** @returns `length` characters of a-z and 0-9, which depend only on the names of the stack and the resource */
 function stableId(resource: DeclaredResource, length: number): string {
@@ -60,7 +60,7 @@ const qualifiedFunction: Naming = (resource, resolve) => {
 
 const bucket: Naming = (resource, resolve) => {
   const ref = physicalName(resource, 'BucketName', resolve).toLowerCase().slice(0, 63);
-  const regional = `${ref}.s3.${REGION}.amazonaws.com`;
+  const regional = `${ref}.s3.${localRegion}.amazonaws.com`;
   return {
     ref,
     attributes: {
@@ -72,8 +72,8 @@ const bucket: Naming = (resource, resolve) => {
 };
 
 const userPool: Naming = (resource) => {
-  const ref = `${REGION}_${stableId(resource, 9)}`;
-  const provider = `cognito-idp.${REGION}.amazonaws.com/${ref}`;
+  const ref = `${localRegion}_${stableId(resource, 9)}`;
+  const provider = `cognito-idp.${localRegion}.amazonaws.com/${ref}`;
   return {
     ref,
     attributes: {
@@ -99,7 +99,10 @@ const httpApi: Naming = (resource) => {
   const ref = stableId(resource, 10);
   return {
     ref,
-    attributes: { ApiId: ref, ApiEndpoint: `https://${ref}.execute-api.${REGION}.amazonaws.com` },
+    attributes: {
+      ApiId: ref,
+      ApiEndpoint: `https://${ref}.execute-api.${localRegion}.amazonaws.com`,
+    },
   };
 };
 
@@ -109,7 +112,7 @@ const distribution: Naming = (resource) => {
 };
 
 const viewerFunction: Naming = (resource) => {
-  const ref = `arn:aws:cloudfront::${ACCOUNT}:function/${resource.logicalId}`;
+  const ref = `arn:aws:cloudfront::${localAccount}:function/${resource.logicalId}`;
   return { ref, attributes: { FunctionARN: ref, 'FunctionMetadata.FunctionARN': ref } };
 };
 
@@ -117,7 +120,7 @@ const role: Naming = (resource) => {
   const ref = `${resource.stack.name}-${resource.logicalId}`;
   return {
     ref,
-    attributes: { Arn: `arn:aws:iam::${ACCOUNT}:role/${ref}`, RoleId: stableId(resource, 20) },
+    attributes: { Arn: `arn:aws:iam::${localAccount}:role/${ref}`, RoleId: stableId(resource, 20) },
   };
 };
 
@@ -179,8 +182,8 @@ function stackId(name: string): string {
 /** Values that `Ref` finds in every template; `AWS::NoValue` has none. */
 export function pseudoParameters(stackName: string): Record<string, Json | undefined> {
   return {
-    'AWS::Region': REGION,
-    'AWS::AccountId': ACCOUNT,
+    'AWS::Region': localRegion,
+    'AWS::AccountId': localAccount,
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
     'AWS::StackName': stackName,

@@ -3,10 +3,10 @@ import type { Behaviour, Origin, Selection } from './distribution-config.ts';
 import type { HeaderLines, WebRequest } from './web-message.ts';
 
 /** Headers that only CloudFront may set: those of a visitor are never forwarded. */
-const CLOUDFRONT_HEADER = /^cloudfront-/i;
+const cloudfrontHeader = /^cloudfront-/i;
 
 /** Forwarded although no policy names them: they describe the body, or validate a cached copy. */
-const ALWAYS_FORWARDED = new Set([
+const alwaysForwarded = new Set([
   'content-type',
   'if-modified-since',
   'if-none-match',
@@ -15,7 +15,7 @@ const ALWAYS_FORWARDED = new Set([
 ]);
 
 /** Not forwarded even when a policy names them. */
-const NEVER_FORWARDED = new Set([
+const neverForwarded = new Set([
   'accept-encoding',
   'connection',
   'content-length',
@@ -41,9 +41,9 @@ export function originRequest(
   const originHeaders = new Set(origin.customHeaders.map(([name]) => name.toLowerCase()));
   const forwarded = request.headers.filter(([name]) => {
     const key = name.toLowerCase();
-    if (NEVER_FORWARDED.has(key) || CLOUDFRONT_HEADER.test(key) || originHeaders.has(key))
+    if (neverForwarded.has(key) || cloudfrontHeader.test(key) || originHeaders.has(key))
       return false;
-    return ALWAYS_FORWARDED.has(key) || forwardsHeader(behaviour, key);
+    return alwaysForwarded.has(key) || forwardsHeader(behaviour, key);
   });
   const headers: HeaderLines = [
     ['host', origin.domainName],

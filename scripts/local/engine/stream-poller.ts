@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDbApi } from './tables.ts';
 import type { RecordFilter } from './event-filter.ts';
-import { REGION } from './identity.ts';
+import { localRegion } from './identity.ts';
 import { messageOf } from '../../build/run.ts';
 import { isObject, type JsonObject, objectAt, objectsAt, textAt } from './template.ts';
 
@@ -48,7 +48,7 @@ interface Checkpoint {
 /** Iterators of the next read, by shard. They save the call that makes an iterator from a sequence number. */
 type Iterators = Map<string, string>;
 
-const MAX_WAIT_MS = 30_000;
+const maxWaitMs = 30_000;
 
 /** Returns once the start position is stored, so that a new mapping misses no later record. */
 export async function startStreamPoller(
@@ -206,7 +206,7 @@ async function deliver(
       );
       return advance(mapping, position, records.at(-1));
     }
-    await pause(Math.min(MAX_WAIT_MS, mapping.intervalMs * 2 ** attempt), position.signal);
+    await pause(Math.min(maxWaitMs, mapping.intervalMs * 2 ** attempt), position.signal);
   }
 }
 
@@ -217,7 +217,7 @@ async function invokeWith(
 ): Promise<{ firstFailed: number; reason: string } | undefined> {
   const Records = records.map((record) => ({
     ...record,
-    awsRegion: REGION,
+    awsRegion: localRegion,
     eventSourceARN: mapping.streamArn,
   }));
   try {

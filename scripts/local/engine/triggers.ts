@@ -42,10 +42,10 @@ export async function runTriggers({ resources, invoke, log }: Sources): Promise<
 }
 
 /** Short enough for a change to show soon, long enough to spare an idle laptop. */
-const STREAM_INTERVAL_MS = 150;
+const streamIntervalMs = 150;
 
 /** Upper limit of a mapping's batching window, because a person waits for the result. */
-const MAX_GATHERING_MS = 1000;
+const maxGatheringMs = 1000;
 
 export async function startStreams(
   api: DynamoDbApi,
@@ -81,9 +81,9 @@ export async function startStreams(
         checkpointFile: join(directory, `${physicalId}.json`),
         invoke: (event) => invoke(target, event),
         log,
-        intervalMs: STREAM_INTERVAL_MS,
+        intervalMs: streamIntervalMs,
         gatheringMs: Math.min(
-          MAX_GATHERING_MS,
+          maxGatheringMs,
           (numberAt(properties, 'MaximumBatchingWindowInSeconds') ?? 0) * 1000,
         ),
       });
@@ -146,9 +146,9 @@ interface Schedule {
   run(): Promise<void>;
 }
 
-const UNITS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 /** Limit of Node's timers. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** @throws CommandFailed for an unsupported expression */
 export function startSchedules(schedules: readonly Schedule[]): { stop(): void } {
@@ -157,8 +157,7 @@ export function startSchedules(schedules: readonly Schedule[]): { stop(): void }
     const due = next(Date.now());
     const wait = (): void => {
       const remaining = due - Date.now();
-      if (remaining > MAX_TIMER_MS)
-        return void timers.set(schedule, setTimeout(wait, MAX_TIMER_MS));
+      if (remaining > maxTimerMs) return void timers.set(schedule, setTimeout(wait, maxTimerMs));
       timers.set(
         schedule,
         setTimeout(() => {
@@ -180,7 +179,7 @@ export function nextRun({
 }: Pick<Schedule, 'name' | 'expression'>): (after: number) => number {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   if (rate) {
-    const period = Number(rate[1]) * (UNITS[rate[2] ?? ''] ?? 0);
+    const period = Number(rate[1]) * (unitMs[rate[2] ?? ''] ?? 0);
     return (after) => after + period;
   }
   const fields = /^cron\((.*)\)$/.exec(expression)?.[1]?.trim().split(/\s+/);
@@ -190,8 +189,21 @@ export function nextRun({
 
 type CronField = (value: number) => boolean;
 
-const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const dayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
+const monthNames = [
+  'JAN',
+  'FEB',
+  'MAR',
+  'APR',
+  'MAY',
+  'JUN',
+  'JUL',
+  'AUG',
+  'SEP',
+  'OCT',
+  'NOV',
+  'DEC',
+];
 
 /** Reads `*`, `?`, numbers, names, lists, ranges and steps. */
 function cronField(text: string, name: string): CronField {
@@ -212,8 +224,8 @@ function cronField(text: string, name: string): CronField {
 }
 
 function cronNumber(text: string): number {
-  const day = DAYS.indexOf(text.toUpperCase());
-  const month = MONTHS.indexOf(text.toUpperCase());
+  const day = dayNames.indexOf(text.toUpperCase());
+  const month = monthNames.indexOf(text.toUpperCase());
   // EventBridge counts days and months from 1.
   if (day >= 0) return day + 1;
   return month >= 0 ? month + 1 : Number(text);

@@ -3,7 +3,7 @@ import type { UserPoolSettings } from '../aws/endpoint.ts';
 import type { ResolvedResource } from './resolve.ts';
 import { flagAt, type JsonObject, numberAt, objectAt, textAt, textsAt } from './template.ts';
 
-const UNIT_SECONDS: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
+const unitSeconds: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
 
 export function userPoolSettings(resources: readonly ResolvedResource[]): UserPoolSettings[] {
   const clients = resources.filter(({ type }) => type === 'AWS::Cognito::UserPoolClient');
@@ -39,7 +39,7 @@ function clientSettings(id: string, properties: JsonObject): UserPoolSettings['c
 function validity(properties: JsonObject, token: string, defaultUnit: string): number | undefined {
   const amount = numberAt(properties, `${token}Validity`);
   const unit = textAt(objectAt(properties, 'TokenValidityUnits'), token) ?? defaultUnit;
-  return amount === undefined ? undefined : amount * (UNIT_SECONDS[unit] ?? 1);
+  return amount === undefined ? undefined : amount * (unitSeconds[unit] ?? 1);
 }
 
 function passwordPolicy(policy: JsonObject): UserPoolSettings['passwordPolicy'] {

@@ -18,15 +18,15 @@ export interface ViewerContext {
 }
 
 /** Limit of CloudFront. */
-const MAX_CODE_BYTES = 10 * 1024;
+const maxCodeBytes = 10 * 1024;
 /** Stops endless loops. Far above CloudFront's limit of about a millisecond, because a laptop may be busy. */
-const TIME_LIMIT_MS = 1000;
+const timeLimitMs = 1000;
 
 /** @throws CommandFailed when CloudFront would refuse the code */
 export function createViewerFunction(code: string, context: ViewerContext): ViewerFunction {
-  if (Buffer.byteLength(code) > MAX_CODE_BYTES) {
+  if (Buffer.byteLength(code) > maxCodeBytes) {
     throw new CommandFailed(
-      `A CloudFront function has ${Buffer.byteLength(code)} bytes; CloudFront accepts at most ${MAX_CODE_BYTES}.`,
+      `A CloudFront function has ${Buffer.byteLength(code)} bytes; CloudFront accepts at most ${maxCodeBytes}.`,
     );
   }
   const script = new Script(
@@ -52,7 +52,7 @@ export function createViewerFunction(code: string, context: ViewerContext): View
       eventText: JSON.stringify(event),
       console: { log: () => undefined },
     });
-    const text: unknown = await script.runInContext(sandbox, { timeout: TIME_LIMIT_MS });
+    const text: unknown = await script.runInContext(sandbox, { timeout: timeLimitMs });
     const result: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
     if (!isObject(result)) throw new Error('The function returned no object.');
     return result;

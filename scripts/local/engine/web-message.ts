@@ -66,7 +66,7 @@ export function messageResponse(status: number, message: string): WebResponse {
 export const testAddressHeader = 'x-test-address';
 
 /** Bytes of a body after this limit are discarded. */
-const MAX_BODY_BYTES = 64 * 1024 * 1024;
+const maxBodyBytes = 64 * 1024 * 1024;
 
 /**
  * Serves on both loopback addresses, because `localhost` is ::1 for some browsers and 127.0.0.1 for others.
@@ -128,7 +128,7 @@ async function read(incoming: IncomingMessage): Promise<WebRequest> {
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    if (size <= maxBodyBytes) chunks.push(chunk);
   }
   const target = incoming.url ?? '/';
   const mark = target.indexOf('?');

@@ -25,8 +25,8 @@ interface KnownDistribution {
   invalidations: Map<string, Invalidation>;
 }
 
-const VERSION = '/2020-05-31/';
-const INVALIDATIONS = /^\/2020-05-31\/distribution\/([^/]+)\/invalidation$/;
+const versionPath = '/2020-05-31/';
+const invalidationPath = /^\/2020-05-31\/distribution\/([^/]+)\/invalidation$/;
 
 export function createCloudFront(): StandInByPath<LocalCloudFront> {
   const distributions = new Map<string, KnownDistribution>();
@@ -36,13 +36,13 @@ export function createCloudFront(): StandInByPath<LocalCloudFront> {
         distributions.set(id, { invalidate, invalidations: new Map() });
       },
     },
-    serves: ({ path }) => path.startsWith(VERSION),
+    serves: ({ path }) => path.startsWith(versionPath),
     handle: (received, { actions, credentials }) =>
       answerOrRefuse(
         async () => {
           const principal = requirePrincipal(received, credentials);
           const id =
-            received.method === 'POST' ? INVALIDATIONS.exec(received.path)?.[1] : undefined;
+            received.method === 'POST' ? invalidationPath.exec(received.path)?.[1] : undefined;
           if (id === undefined) {
             const message = 'The local CloudFront only knows CreateInvalidation.';
             throw new ServiceError(501, 'NotImplemented', message);
@@ -127,9 +127,9 @@ interface InvalidationBatch {
 }
 
 /** Limits for all invalidations in progress. Here only one is ever in progress. */
-const MAX_PATHS = 3000;
-const MAX_WILDCARDS = 15;
-const MAX_PATH_LENGTH = 4000;
+const maxPaths = 3000;
+const maxWildcards = 15;
+const maxPathLength = 4000;
 
 const items = z.object({
   Path: z.union([z.string().transform((path) => [path]), z.array(z.string())]),
@@ -171,7 +171,7 @@ function readInvalidationBatch(body: Buffer): InvalidationBatch {
 }
 
 function requireValid(paths: readonly string[]): void {
-  const isValid = (path: string) => /^\/[\x21-\x7e]*$/.test(path) && path.length <= MAX_PATH_LENGTH;
+  const isValid = (path: string) => /^\/[\x21-\x7e]*$/.test(path) && path.length <= maxPathLength;
   if (paths.length === 0 || !paths.every(isValid)) {
     throw new ServiceError(
       400,
@@ -180,7 +180,7 @@ function requireValid(paths: readonly string[]): void {
     );
   }
   const wildcards = paths.filter((path) => path.endsWith('*'));
-  if (paths.length > MAX_PATHS || wildcards.length > MAX_WILDCARDS) {
+  if (paths.length > maxPaths || wildcards.length > maxWildcards) {
     throw new ServiceError(
       400,
       'TooManyInvalidationsInProgress',

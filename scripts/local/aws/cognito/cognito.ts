@@ -42,8 +42,8 @@ export interface CognitoStandIn extends StandIn<LocalCognito> {
   idle(): Promise<void>;
 }
 
-const POOL_ID = /^[\w-]+_[0-9a-zA-Z]+$/;
-const KEY_SET_PATH = /^\/([\w-]+_[0-9a-zA-Z]+)\/\.well-known\/jwks\.json$/;
+const poolIdPattern = /^[\w-]+_[0-9a-zA-Z]+$/;
+const keySetPath = /^\/([\w-]+_[0-9a-zA-Z]+)\/\.well-known\/jwks\.json$/;
 
 const operations = new Map<string, Operation>([
   ['AdminCreateUser', adminCreateUser],
@@ -65,7 +65,8 @@ export function createCognito(options: {
   return {
     local: {
       createUserPool: async (settings) => {
-        if (!POOL_ID.test(settings.id)) throw new Error(`'${settings.id}' is not a user pool id`);
+        if (!poolIdPattern.test(settings.id))
+          throw new Error(`'${settings.id}' is not a user pool id`);
         const known = pools.get(settings.id);
         if (known) {
           known.settings = settings;
@@ -84,7 +85,7 @@ export function createCognito(options: {
         jsonFailure,
       ),
     keySet: (received) => {
-      const [, poolId] = KEY_SET_PATH.exec(received.path) ?? [];
+      const [, poolId] = keySetPath.exec(received.path) ?? [];
       if (received.method !== 'GET' || poolId === undefined) return undefined;
       const pool = pools.get(poolId);
       if (!pool) return jsonFailure(noSuchPool(poolId));

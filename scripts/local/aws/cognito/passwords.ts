@@ -5,16 +5,16 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../http.ts';
 
-const HASH_BYTES = 32;
+const hashBytes = 32;
 /** A sixteenth of the cost that a server needs: the hashes stay on this machine, and a test run signs in 1000 times. */
-const COST = 1024;
+const hashCost = 1024;
 /** Cost of hashes from earlier versions, which did not store the cost. */
-const EARLIER_COST = 16_384;
+const earlierCost = 16_384;
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive({ password, salt, cost: COST });
-  return [COST, salt.toString('base64url'), hash.toString('base64url')].join('.');
+  const hash = await derive({ password, salt, cost: hashCost });
+  return [hashCost, salt.toString('base64url'), hash.toString('base64url')].join('.');
 }
 
 /** @param stored undefined for an unknown user, which must take as long as a wrong password */
@@ -22,8 +22,8 @@ export async function passwordMatches(
   password: string,
   stored: string | undefined,
 ): Promise<boolean> {
-  const [hash = '', salt = '', storedCost] = (stored ?? `${COST}..`).split('.').toReversed();
-  const cost = storedCost === undefined ? EARLIER_COST : Number(storedCost);
+  const [hash = '', salt = '', storedCost] = (stored ?? `${hashCost}..`).split('.').toReversed();
+  const cost = storedCost === undefined ? earlierCost : Number(storedCost);
   const derived = await derive({ password, salt: Buffer.from(salt, 'base64url'), cost });
   const expected = Buffer.from(hash, 'base64url');
   return expected.length === derived.length && timingSafeEqual(expected, derived);
@@ -37,7 +37,7 @@ interface Derivation {
 
 function derive({ password, salt, cost }: Derivation): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password, salt, HASH_BYTES, { cost }, (error, key) =>
+    scrypt(password, salt, hashBytes, { cost }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
@@ -51,8 +51,8 @@ export interface PasswordPolicy {
   requireSymbols?: boolean;
 }
 
-const SYMBOLS = /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+=]|(?<=.) (?=.)/;
-const MAX_LENGTH = 256;
+const symbolPattern = /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+=]|(?<=.) (?=.)/;
+const maxPasswordLength = 256;
 
 /** @throws ServiceError InvalidPasswordException that names the first broken rule */
 export function requirePolicy(password: string, policy: PasswordPolicy): void {
@@ -67,7 +67,7 @@ export function requirePolicy(password: string, policy: PasswordPolicy): void {
 
 function firstBrokenRule(password: string, policy: PasswordPolicy): string | undefined {
   if (password.length < policy.minimumLength) return 'Password not long enough';
-  if (password.length > MAX_LENGTH) return 'Password too long';
+  if (password.length > maxPasswordLength) return 'Password too long';
   if (password !== password.trim()) return 'Password must not begin or end with a space';
   if (policy.requireUppercase && !/[A-Z]/.test(password)) {
     return 'Password must have uppercase characters';
@@ -78,7 +78,7 @@ function firstBrokenRule(password: string, policy: PasswordPolicy): string | und
   if (policy.requireNumbers && !/[0-9]/.test(password)) {
     return 'Password must have numeric characters';
   }
-  if (policy.requireSymbols && !SYMBOLS.test(password)) {
+  if (policy.requireSymbols && !symbolPattern.test(password)) {
     return 'Password must have symbol characters';
   }
   return undefined;

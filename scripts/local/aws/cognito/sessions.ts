@@ -67,7 +67,7 @@ function tokensOf(pool: Pool, session: Session, client: ClientSettings) {
 }
 
 /** Tokens per session. They tell a token that is used again from a token that was never issued. */
-const REMEMBERED_TOKENS = 50;
+const rememberedTokens = 50;
 
 /** Leaves saving to the caller. */
 export function beginSession(
@@ -136,7 +136,7 @@ export function forgetSessionsOf(pool: Pool, username: string): void {
 
 function addToken(session: Session): string {
   const token = `${session.originJti}.${randomBytes(48).toString('base64url')}`;
-  session.tokens = [...session.tokens.slice(1 - REMEMBERED_TOKENS), { hash: hashOf(token) }];
+  session.tokens = [...session.tokens.slice(1 - rememberedTokens), { hash: hashOf(token) }];
   return token;
 }
 

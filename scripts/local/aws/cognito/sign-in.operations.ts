@@ -77,8 +77,8 @@ function requireParameter(parameters: Record<string, string>, name: string): str
   return value;
 }
 
-const FREE_GUESSES = 5;
-const MAX_LOCK_SECONDS = 15 * 60;
+const freeGuesses = 5;
+const maxLockSeconds = 15 * 60;
 
 /**
  * The fifth wrong guess locks a name for a second; each further guess doubles the time, up to 15 minutes. Attempts
@@ -96,11 +96,11 @@ function requireUnlocked(lockouts: Map<string, Lockout>, username: string, now: 
 export function recordFailure(lockouts: Map<string, Lockout>, username: string, now: number): void {
   for (const [name, { lastFailureAt, lockedUntil }] of lockouts) {
     const quietSince = Math.max(lastFailureAt, lockedUntil);
-    if (now - quietSince >= MAX_LOCK_SECONDS * 1000) lockouts.delete(name);
+    if (now - quietSince >= maxLockSeconds * 1000) lockouts.delete(name);
   }
   const failures = (lockouts.get(username)?.failures ?? 0) + 1;
   const seconds =
-    failures < FREE_GUESSES ? 0 : Math.min(2 ** (failures - FREE_GUESSES), MAX_LOCK_SECONDS);
+    failures < freeGuesses ? 0 : Math.min(2 ** (failures - freeGuesses), maxLockSeconds);
   lockouts.set(username, {
     username,
     failures,

@@ -16,10 +16,10 @@ export interface LocalLambda {
   addFunction(name: string, invoke: InvokeFunction): void;
 }
 
-const VERSION = '/2015-03-31/';
-const INVOCATIONS = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
+const versionPath = '/2015-03-31/';
+const invocationsPath = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 const contentType = 'application/json';
-const MAX_EVENT_BYTES = 6 * 1024 * 1024;
+const maxEventBytes = 6 * 1024 * 1024;
 
 export function createLambda(): StandInByPath<LocalLambda> {
   const functions = new Map<string, InvokeFunction>();
@@ -29,7 +29,7 @@ export function createLambda(): StandInByPath<LocalLambda> {
         functions.set(name, invoke);
       },
     },
-    serves: ({ path }) => path.startsWith(VERSION),
+    serves: ({ path }) => path.startsWith(versionPath),
     handle: (received, { actions, credentials }) =>
       answerOrRefuse(
         async () => {
@@ -51,7 +51,7 @@ export function createLambda(): StandInByPath<LocalLambda> {
 
 /** Accepts a name, `<account>:function:<name>` or an ARN, each with or without a version. */
 function functionNameOf({ method, path, headers }: Received): string {
-  const encodedName = method === 'POST' ? INVOCATIONS.exec(path)?.[1] : undefined;
+  const encodedName = method === 'POST' ? invocationsPath.exec(path)?.[1] : undefined;
   const type = headers.get('x-amz-invocation-type') ?? 'RequestResponse';
   if (encodedName === undefined || type !== 'RequestResponse') {
     const message = 'The local Lambda only knows synchronous Invoke.';
@@ -62,8 +62,8 @@ function functionNameOf({ method, path, headers }: Received): string {
 }
 
 function readEvent(body: Buffer): unknown {
-  if (body.length > MAX_EVENT_BYTES) {
-    const message = `Request must be smaller than ${MAX_EVENT_BYTES} bytes for the InvokeFunction operation`;
+  if (body.length > maxEventBytes) {
+    const message = `Request must be smaller than ${maxEventBytes} bytes for the InvokeFunction operation`;
     throw new ServiceError(413, 'RequestTooLargeException', message);
   }
   try {

@@ -8,7 +8,7 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeUri } from '@smithy/core/protocols';
 import * as z from 'zod';
-import { brokenState, replaceFile, TEMPORARY_SUFFIX } from '../atomic-file.ts';
+import { brokenState, replaceFile, temporarySuffix } from '../atomic-file.ts';
 import type { Reply } from '../http.ts';
 import { element, xmlDocument } from '../xml.ts';
 
@@ -46,7 +46,7 @@ export interface ObjectStore {
   createBucket(name: string): void;
 }
 
-const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const bucketNamePattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /** @throws Error with a message for people when the folder contains anything but objects */
 export async function openObjectStore(directory: string): Promise<ObjectStore> {
@@ -63,7 +63,7 @@ export async function openObjectStore(directory: string): Promise<ObjectStore> {
   return {
     bucket: (name) => buckets.get(name),
     createBucket: (name) => {
-      if (!BUCKET_NAME.test(name) || name.includes('..')) {
+      if (!bucketNamePattern.test(name) || name.includes('..')) {
         throw new Error(`'${name}' is not a valid bucket name`);
       }
       if (buckets.has(name)) return;
@@ -119,7 +119,7 @@ async function readDescriptions(folder: string): Promise<ObjectDescription[]> {
   const found: ObjectDescription[] = [];
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if (name.endsWith(TEMPORARY_SUFFIX)) await rm(path);
+    if (name.endsWith(temporarySuffix)) await rm(path);
     else found.push(parseDescription(await firstLine(path)));
   }
   return found;
@@ -142,14 +142,14 @@ function parseDescription(line: string): ObjectDescription {
   return descriptionSchema.parse(JSON.parse(line));
 }
 
-const MAX_PAGE_SIZE = 1000;
+const maxPageSize = 1000;
 
 /** Answers ListObjectsV2. @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
 export function listObjects(name: string, bucket: Bucket, query: Map<string, string>): Reply {
   const prefix = query.get('prefix') ?? '';
   const token = query.get('continuation-token');
   const after = token === undefined ? undefined : Buffer.from(token, 'base64url');
-  const size = Math.min(MAX_PAGE_SIZE, Number(query.get('max-keys') ?? MAX_PAGE_SIZE));
+  const size = Math.min(maxPageSize, Number(query.get('max-keys') ?? maxPageSize));
   const found = bucket
     .list()
     .filter(({ key }) => key.startsWith(prefix))

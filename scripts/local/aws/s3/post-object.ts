@@ -91,7 +91,7 @@ const conditionSchema = z.union([
 const policySchema = z.object({ conditions: z.array(conditionSchema) });
 
 /** Fields that the policy need not allow. */
-const UNCHECKED_FIELDS = /^(policy|x-amz-signature)$/;
+const uncheckedFields = /^(policy|x-amz-signature)$/;
 
 /**
  * Checks the size of the file and the fields against the policy.
@@ -115,7 +115,7 @@ function requirePolicy(encoded: string, { bucket, fields, bytes }: PostedForm): 
     }
   }
   const extra = [...fields.keys()].filter(
-    (name) => !covered.has(name) && !UNCHECKED_FIELDS.test(name),
+    (name) => !covered.has(name) && !uncheckedFields.test(name),
   );
   if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(', ')}`);
 }

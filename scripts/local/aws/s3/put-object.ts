@@ -3,11 +3,11 @@ import { type Received, type Reply, ServiceError } from '../http.ts';
 import type { Bucket } from './object-store.ts';
 import { notImplemented } from './s3-error.ts';
 
-const STORED_HEADERS =
+const storedHeaderNames =
   /^(content-type|cache-control|content-disposition|content-encoding|content-language|expires|x-amz-meta-.+)$/;
 
 /** Headers that this stand-in supports, or that do not change the stored object. */
-const KNOWN_HEADERS =
+const knownHeaderNames =
   /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|trailer|decoded-content-length|(checksum|meta)-.+)$/;
 
 export async function putObject(
@@ -15,7 +15,7 @@ export async function putObject(
   { bucket, key }: { bucket: Bucket; key: string },
 ): Promise<Reply> {
   const unknown = [...headers.keys()].find(
-    (name) => name.startsWith('x-amz-') && !KNOWN_HEADERS.test(name),
+    (name) => name.startsWith('x-amz-') && !knownHeaderNames.test(name),
   );
   if (unknown !== undefined) throw notImplemented(unknown);
   const isStreamed = headers.get('x-amz-content-sha256')?.startsWith('STREAMING-') ?? false;
@@ -29,13 +29,13 @@ export async function putObject(
 /** @returns the headers to store with an object. Drops `aws-chunked`, which describes the transfer, not the content. */
 export function storedHeaders(headers: Map<string, string>): Record<string, string> {
   const stored = [...headers]
-    .filter(([name]) => STORED_HEADERS.test(name))
+    .filter(([name]) => storedHeaderNames.test(name))
     .map(([name, value]) => [name, value.replace(/,?\s*aws-chunked/, '')] as const)
     .filter(([, value]) => value !== '');
   return { 'content-type': 'application/octet-stream', ...Object.fromEntries(stored) };
 }
 
-const LINE_END = '\r\n';
+const lineBreak = '\r\n';
 
 /**
  * Decodes the `aws-chunked` encoding of streamed uploads. Each chunk is a hexadecimal length and its data; a chunk of
@@ -47,16 +47,16 @@ function unchunk(body: Buffer): Buffer {
   const chunks: Buffer[] = [];
   let position = 0;
   for (;;) {
-    const lineEnd = body.indexOf(LINE_END, position, 'latin1');
+    const lineEnd = body.indexOf(lineBreak, position, 'latin1');
     const line = body.toString('latin1', position, lineEnd);
     if (lineEnd < 0 || !/^[0-9a-f]{1,8}$/i.test(line)) throw incomplete();
-    const start = lineEnd + LINE_END.length;
+    const start = lineEnd + lineBreak.length;
     const size = Number.parseInt(line, 16);
     if (size === 0) return Buffer.concat(chunks);
     const end = start + size;
-    if (body.toString('latin1', end, end + LINE_END.length) !== LINE_END) throw incomplete();
+    if (body.toString('latin1', end, end + lineBreak.length) !== lineBreak) throw incomplete();
     chunks.push(body.subarray(start, end));
-    position = end + LINE_END.length;
+    position = end + lineBreak.length;
   }
 }
 

@@ -114,8 +114,8 @@ const objectOperations = new Map<string, 'PutObject' | 'GetObject' | 'DeleteObje
 ]);
 
 /** The SDK adds `x-id` for logs; `x-amz-…` are the parameters of presigned addresses. */
-const OBJECT_PARAMETERS = /^(x-id|x-amz-.+)$/i;
-const LIST_PARAMETERS =
+const objectParameters = /^(x-id|x-amz-.+)$/i;
+const listParameters =
   /^(x-id|x-amz-.+|list-type|prefix|continuation-token|max-keys|encoding-type)$/i;
 
 function operationOf(received: Received): Operation {
@@ -125,11 +125,11 @@ function operationOf(received: Received): Operation {
   const name = objectOperations.get(method);
   const isList = query.some(([parameter, value]) => parameter === 'list-type' && value === '2');
   if (key && name) {
-    requireKnown(received, OBJECT_PARAMETERS);
+    requireKnown(received, objectParameters);
     return { name, bucket, key };
   }
   if (!key && method === 'GET' && isList) {
-    requireKnown(received, LIST_PARAMETERS);
+    requireKnown(received, listParameters);
     return { name: 'ListObjectsV2', bucket };
   }
   throw notImplemented(`${method} on ${key ? 'an object' : 'a bucket'}`);
