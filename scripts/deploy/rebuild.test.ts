@@ -3,11 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type AwsEndpoint,
-  createCredentialStore,
-  startAwsEndpoint,
-} from '../local/aws/endpoint.ts';
+import { createCredentialStore } from '../local/aws/credentials.ts';
+import { type AwsEndpoint, startAwsEndpoint } from '../local/aws/endpoint.ts';
+import { FunctionError } from '../local/engine/function-pool.ts';
 import { publishNow, publishInTurn, resultSentence } from './rebuild.ts';
 
 let directory: string;
@@ -31,7 +29,7 @@ afterAll(async () => {
 });
 
 const counts = { put: 12, unchanged: 3, removed: 1, failed: 0, invalidated: 2 };
-const busy = { ok: true as const, result: { outcome: 'left-to-another' } };
+const busy = { outcome: 'left-to-another' };
 
 function publisher(functionName: string) {
   const credentials = store.issue('owner');
@@ -42,7 +40,7 @@ describe('publishNow', () => {
   it('asks the publisher to rebuild everything, and reports its counts', async () => {
     aws.lambda.addFunction('publisher', async (event) => {
       events.push(event);
-      return { ok: true, result: { outcome: 'published', ...counts } };
+      return { outcome: 'published', ...counts };
     });
     const answer = await publishNow(publisher('publisher'), 'rebuild');
     expect(events).toEqual([{ task: 'rebuild' }]);
@@ -59,18 +57,16 @@ describe('publishNow', () => {
 
   it('says how many files are left for the next minutes', async () => {
     const result = { outcome: 'left-to-next-tick', ...counts, left: 4000 };
-    aws.lambda.addFunction('large', async () => ({ ok: true, result }));
+    aws.lambda.addFunction('large', async () => result);
     expect(resultSentence(await publishNow(publisher('large'), 'rebuild'), 480)).toBe(
       '12 files written in 480.0 s. The other 4000 follow automatically within minutes; until then the old versions are served.',
     );
   });
 
   it('says in a sentence why the function failed, without a stack trace', async () => {
-    aws.lambda.addFunction('failing', async () => ({
-      ok: false,
-      errorType: 'Error',
-      errorMessage: 'bucket is gone\n    at reconcile (index.js:1)',
-    }));
+    aws.lambda.addFunction('failing', async () => {
+      throw new FunctionError('Error', 'bucket is gone\n    at reconcile (index.js:1)');
+    });
     const failing = publishNow(publisher('failing'), 'rebuild');
     const error = await failing.catch((reason: unknown) => reason);
     expect(error).toMatchObject({
@@ -98,7 +94,7 @@ describe('publishNow', () => {
   });
 
   it('does not guess at the answer of another version', async () => {
-    aws.lambda.addFunction('older', async () => ({ ok: true, result: { put: 4 } }));
+    aws.lambda.addFunction('older', async () => ({ put: 4 }));
     await expect(publishNow(publisher('older'), 'rebuild')).rejects.toThrow(
       'Deploy the stage again',
     );
@@ -124,8 +120,7 @@ describe('publishInTurn', () => {
     let calls = 0;
     aws.lambda.addFunction('working', async () => {
       calls += 1;
-      if (calls < 4) return busy;
-      return { ok: true, result: { outcome: 'published', ...counts } };
+      return calls < 4 ? busy : { outcome: 'published', ...counts };
     });
     const { seen, options } = waiting();
     expect(await publishInTurn(publisher('working'), options)).toMatchObject({ put: 12 });
@@ -144,7 +139,7 @@ describe('publishInTurn', () => {
     let calls = 0;
     aws.lambda.addFunction('broken', async () => {
       calls += 1;
-      return { ok: false, errorType: 'Error', errorMessage: 'bucket is gone' };
+      throw new FunctionError('Error', 'bucket is gone');
     });
     const rebuilding = publishInTurn(publisher('broken'), waiting().options);
     await expect(rebuilding).rejects.toThrow('The publisher failed: bucket is gone.');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionsOfFunctions, partitionKeysOf } from './actions-seen.ts';
-import type { SeenAction } from './aws/endpoint.ts';
+import type { SeenAction } from './aws/credentials.ts';
 import { stackOf } from './engine/fixtures/assembly.ts';
 import { resolveAssembly } from './engine/resolve.ts';
 

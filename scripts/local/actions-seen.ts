@@ -1,6 +1,6 @@
 /** Translates the endpoint's log into the terms of the permission table. */
 import { functionName, resourceNamer, type UsedAction } from '../rights/right.ts';
-import type { SeenAction } from './aws/endpoint.ts';
+import type { SeenAction } from './aws/credentials.ts';
 import { localAccount, localRegion } from './engine/identity.ts';
 import type { ResolvedResource } from './engine/resolve.ts';
 import { objectsAt, textAt } from './engine/template.ts';

@@ -2,8 +2,8 @@
 import { CommandFailed, messageOf } from '../build/run.ts';
 import type { UsedAction } from '../rights/right.ts';
 import { actionsOfFunctions, partitionKeysOf } from './actions-seen.ts';
-import { type AwsEndpoint, createCredentialStore, startAwsEndpoint } from './aws/endpoint.ts';
-import type { InvocationOutcome } from './aws/lambda/lambda.ts';
+import { createCredentialStore } from './aws/credentials.ts';
+import { type AwsEndpoint, startAwsEndpoint } from './aws/endpoint.ts';
 import { indexStreamRecords, type RunningDynoxide, startDynoxide } from './dynoxide.ts';
 import { objectAt, readAssembly, textAt, textsAt } from './engine/template.ts';
 import { corsRules } from './engine/bucket-cors.ts';
@@ -12,7 +12,6 @@ import { createDynamoDbApi, ensureTable } from './engine/tables.ts';
 import { createEdgeCache, type EdgeCache } from './engine/edge-cache.ts';
 import { createEventBus, type EventBus } from './engine/event-bus.ts';
 import { createFunctionHost, type FunctionHost } from './engine/function-host.ts';
-import { FunctionError } from './engine/function-pool.ts';
 import { createHttpApis } from './engine/http-api.ts';
 import { createLocaliser } from './engine/localise.ts';
 import { checkTypes } from './engine/registry.ts';
@@ -227,15 +226,6 @@ function connectServices(
     }
   }
   for (const name of functions.names) {
-    lambda.addFunction(name, (event) => outcomeOf(functions.invoke(name, event)));
-  }
-}
-
-async function outcomeOf(invocation: Promise<unknown>): Promise<InvocationOutcome> {
-  try {
-    return { ok: true, result: await invocation };
-  } catch (error) {
-    if (!(error instanceof FunctionError)) throw error;
-    return { ok: false, errorType: error.errorType, errorMessage: error.message };
+    lambda.addFunction(name, (event) => functions.invoke(name, event));
   }
 }

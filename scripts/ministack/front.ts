@@ -4,6 +4,7 @@
  * local cloud's distribution with MiniStack's API as the origin.
  */
 import { request as httpsRequest } from 'node:https';
+import { buffer } from 'node:stream/consumers';
 import { apiBasePath, originSecretHeader } from '#shared/platform/http.ts';
 import { readAssembly } from '../local/engine/template.ts';
 import { compress } from '../local/engine/compression.ts';
@@ -11,6 +12,7 @@ import { createSite } from '../local/engine/distributions.ts';
 import { disabledCache } from '../local/engine/edge-cache.ts';
 import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
 import {
+  headerLines,
   type HeaderLines,
   type RunningServer,
   serve,
@@ -84,6 +86,9 @@ export function toApi(
     });
 }
 
+/** Headers that belong to a single connection and must not be forwarded. */
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
 /** Forwards requests to MiniStack. @param host selects one of the sites and APIs that MiniStack serves */
 function toHost(endpoint: string, host: string): WebHandler {
   const { hostname, port } = new URL(endpoint);
@@ -98,31 +103,16 @@ function toHost(endpoint: string, host: string): WebHandler {
           headers: withHeader(withoutHeader(headers, 'connection'), 'host', host).flat(),
         },
         (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () =>
-            resolve({
-              status: response.statusCode ?? 502,
-              headers: forwardedHeaders(response.rawHeaders),
-              body: Buffer.concat(chunks),
-            }),
+          const status = response.statusCode ?? 502;
+          const lines = headerLines(response.rawHeaders);
+          const kept = lines.filter(([name]) => !hopByHop.has(name.toLowerCase()));
+          buffer(response).then(
+            (content) => resolve({ status, headers: kept, body: content }),
+            reject,
           );
         },
       );
       upstream.on('error', reject);
       upstream.end(body);
     });
-}
-
-/** Headers that belong to a single connection and must not be forwarded. */
-const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
-
-function forwardedHeaders(raw: readonly string[]): HeaderLines {
-  const lines: HeaderLines = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    const name = raw[index] ?? '';
-    if (!hopByHop.has(name.toLowerCase())) lines.push([name, raw[index + 1] ?? '']);
-  }
-  return lines;
 }

@@ -5,11 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { addPublisherFiles, bundleEntry } from '#infra/bundling.ts';
-import {
-  type AwsEndpoint,
-  createCredentialStore,
-  startAwsEndpoint,
-} from '#scripts/local/aws/endpoint.ts';
+import { createCredentialStore } from '#scripts/local/aws/credentials.ts';
+import { type AwsEndpoint, startAwsEndpoint } from '#scripts/local/aws/endpoint.ts';
 import { writeStandInSite } from '#scripts/build/stand-in-bundles.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { documentHeaders, metadataPrefix } from '#shared/platform/http.ts';

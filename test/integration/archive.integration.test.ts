@@ -33,6 +33,7 @@ import {
 import { type Archive, openArchive } from '#scripts/archive/open-archive.ts';
 import { type Plan, planRestore, runRestore } from '#scripts/archive/restore-site.ts';
 import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
+import { FunctionError } from '#scripts/local/engine/function-pool.ts';
 import {
   addPictures,
   durableItems,
@@ -193,7 +194,7 @@ describe('users of the archive who have never signed in', () => {
     aws.aws.lambda.addFunction(name, async (event) => {
       const accountMailer = mail.isSetUp ? { send } : undefined;
       const task = inviteTaskSchema.parse(event);
-      return { ok: true, result: await inviteRestoredUser(task, { ...deps, accountMailer }) };
+      return inviteRestoredUser(task, { ...deps, accountMailer });
     });
     const { endpoint } = aws.aws;
     const credentials = aws.credentials;
@@ -240,15 +241,13 @@ describe('users of the archive who have never signed in', () => {
   it('get a sentence about a function that fails, or is of another release', async () => {
     const { auth, awaiting, invite } = await withUsers('failing');
     const users = await awaiting();
-    aws.aws.lambda.addFunction('failing', async () => ({
-      ok: false,
-      errorType: 'Error',
-      errorMessage: 'table is gone\n    at invite (index.js:1)',
-    }));
+    aws.aws.lambda.addFunction('failing', async () => {
+      throw new FunctionError('Error', 'table is gone\n    at invite (index.js:1)');
+    });
     await expect(invite(users)).rejects.toThrow(
       'The function that signs people in failed: table is gone. See its log;',
     );
-    aws.aws.lambda.addFunction('failing', async () => ({ ok: true, result: {} }));
+    aws.aws.lambda.addFunction('failing', async () => ({}));
     await expect(isMailSetUp(auth)).rejects.toThrow('Deploy the stage again');
   });
 });

@@ -5,7 +5,7 @@ import { open, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../../build/run.ts';
 
-/** Ends the names of files that an interrupted write left behind. They can be deleted at the next start. */
+/** Ends the name of a file that is being written. At the next start, a file with it is incomplete and can be deleted. */
 export const temporarySuffix = '.part';
 
 /** Windows refuses to replace a file while another program reads it, usually for some milliseconds. */

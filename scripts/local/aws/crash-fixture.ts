@@ -1,5 +1,6 @@
 /** Runs as a process that a test kills: serves the state folder of its argument, and prints its address. */
-import { createCredentialStore, startAwsEndpoint } from './endpoint.ts';
+import { createCredentialStore } from './credentials.ts';
+import { startAwsEndpoint } from './endpoint.ts';
 
 const credentials = createCredentialStore();
 const aws = await startAwsEndpoint({

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { IssuedCredentials } from './endpoint.ts';
+import type { IssuedCredentials } from './credentials.ts';
 import { createS3 } from './s3/s3.ts';
 
 const writers = 4;

@@ -15,7 +15,7 @@ export interface IssuedCredentials {
   secretAccessKey: string;
 }
 
-/** Keys are valid until the process ends. Functions get new keys from their environment at each start. */
+/** Issues keys that are valid until the process ends. */
 export function createCredentialStore(): CredentialStore & {
   issue(principal: string): IssuedCredentials;
 } {
@@ -71,7 +71,7 @@ export interface ActionLog {
   list(): SeenAction[];
 }
 
-/** Further resources of an action are not recorded, because the number of object keys has no limit. */
+/** Number of resources recorded for an action of a principal: there may be any number of object keys. */
 const maxResources = 5000;
 
 export function createActionLog(): ActionLog {
@@ -88,7 +88,6 @@ export function createActionLog(): ActionLog {
   };
 }
 
-/** Gives stand-ins the known callers, and the log of their actions. */
 export interface CallContext {
   actions: ActionLog;
   credentials: CredentialStore;

@@ -41,25 +41,23 @@ export function createDynamoProxy(endpoint: string, partitionKeyOf?: PartitionKe
   };
 }
 
-function logAccesses(
-  received: Received,
-  {
-    principal,
-    actions,
-    partitionKeyOf,
-  }: { principal: string; actions: ActionLog; partitionKeyOf: PartitionKeyOf | undefined },
-): void {
+interface AccessLog {
+  principal: string;
+  actions: ActionLog;
+  partitionKeyOf: PartitionKeyOf | undefined;
+}
+
+function logAccesses(received: Received, { principal, actions, partitionKeyOf }: AccessLog): void {
   const operation = received.headers.get('x-amz-target')?.split('.')[1] ?? '';
   const accesses = dynamoAccesses(operation, jsonOf(received.body.toString()), partitionKeyOf);
-  for (const { action, resource, leadingKeys = [undefined] } of accesses) {
+  for (const { action, resource, leadingKeys = [] } of accesses) {
     const seen = { principal, service: 'dynamodb', action, resource } as const;
-    for (const key of leadingKeys) {
-      actions.add(key === undefined ? seen : { ...seen, leadingKey: withoutId(key) });
-    }
+    if (leadingKeys.length === 0) actions.add(seen);
+    for (const key of leadingKeys) actions.add({ ...seen, leadingKey: withoutId(key) });
   }
 }
 
-/** @returns `USER#…` for `USER#018f…`: grants never name an id, and the log must stay small */
+/** @returns `USER#…` for `USER#018f…`: grants name no ids, and the log must stay small */
 function withoutId(key: string): string {
   return key.replace(/#.*/s, '#…');
 }
@@ -107,13 +105,13 @@ interface DynamoAccess {
 /** Finds the name of a table's partition key. @returns `undefined` for an unknown table */
 export type PartitionKeyOf = (table: string) => string | undefined;
 
-const single = z.object({
+const requestSchema = z.object({
   TableName: z.string().optional(),
   IndexName: z.string().optional(),
   StreamArn: z.string().optional(),
 });
-const batch = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
-const transaction = z.object({
+const batchSchema = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
+const transactionSchema = z.object({
   TransactItems: z.array(z.record(z.string(), z.looseObject({ TableName: z.string() }))),
 });
 
@@ -134,27 +132,20 @@ export function dynamoAccesses(
     return { action, resource, ...(keys.length > 0 && { leadingKeys: keys }) };
   };
   // The name of the operation selects the schema: trying all schemas would slow down every request.
-  const transacted = operation.startsWith('Transact') ? transaction.safeParse(body) : undefined;
-  if (transacted?.success) {
-    return transacted.data.TransactItems.flatMap((item) =>
-      Object.entries(item).map(([kind, part]) =>
-        withKeys(
-          kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`,
-          part.TableName,
-          part,
-        ),
-      ),
+  const isTransaction = operation.startsWith('Transact');
+  const transaction = isTransaction ? transactionSchema.safeParse(body).data : undefined;
+  if (transaction) {
+    return transaction.TransactItems.flatMap((item) =>
+      Object.entries(item).map(([kind, part]) => withKeys(`${kind}Item`, part.TableName, part)),
     );
   }
-  const batched = operation.startsWith('Batch') ? batch.safeParse(body) : undefined;
-  if (batched?.success) {
-    return Object.entries(batched.data.RequestItems).map(([table, part]) =>
+  const batch = operation.startsWith('Batch') ? batchSchema.safeParse(body).data : undefined;
+  if (batch) {
+    return Object.entries(batch.RequestItems).map(([table, part]) =>
       withKeys(operation, table, part),
     );
   }
-  const plain = single.safeParse(body);
-  if (!plain.success) return [{ action: operation, resource: '*' }];
-  const { TableName, IndexName, StreamArn } = plain.data;
+  const { TableName, IndexName, StreamArn } = requestSchema.safeParse(body).data ?? {};
   if (StreamArn !== undefined) return [{ action: operation, resource: endOfArn(StreamArn) }];
   if (TableName === undefined) return [{ action: operation, resource: '*' }];
   if (IndexName === undefined) return [withKeys(operation, TableName, body)];
@@ -170,24 +161,24 @@ function endOfArn(arn: string): string {
   return arn.split(':').slice(5).join(':');
 }
 
-const key = z.record(z.string(), z.unknown());
-const itemRequest = z.object({
-  Key: key.optional(),
-  Item: key.optional(),
-  Keys: z.array(key).optional(),
+const attributesSchema = z.record(z.string(), z.unknown());
+const itemRequestSchema = z.object({
+  Key: attributesSchema.optional(),
+  Item: attributesSchema.optional(),
+  Keys: z.array(attributesSchema).optional(),
 });
-const batchWrite = z.array(
+const batchWriteSchema = z.array(
   z.object({
-    PutRequest: z.object({ Item: key }).optional(),
-    DeleteRequest: z.object({ Key: key }).optional(),
+    PutRequest: z.object({ Item: attributesSchema }).optional(),
+    DeleteRequest: z.object({ Key: attributesSchema }).optional(),
   }),
 );
-const query = z.object({
+const querySchema = z.object({
   KeyConditionExpression: z.string(),
   ExpressionAttributeNames: z.record(z.string(), z.string()).optional(),
-  ExpressionAttributeValues: key,
+  ExpressionAttributeValues: attributesSchema,
 });
-const scalar = z.union([
+const keyValueSchema = z.union([
   z.object({ S: z.string() }).transform(({ S }) => S),
   z.object({ N: z.string() }).transform(({ N }) => N),
 ]);
@@ -204,36 +195,27 @@ export function leadingKeys(part: unknown, partitionKey: string): string[] {
     ...itemKeys(part).map((item) => item?.[partitionKey]),
     queriedKey(part, partitionKey),
   ];
-  const texts = values.flatMap((value) => {
-    const parsed = scalar.safeParse(value);
-    return parsed.success ? [parsed.data] : [];
-  });
+  const texts = values.flatMap((value) => keyValueSchema.safeParse(value).data ?? []);
   return [...new Set(texts)];
 }
 
-function itemKeys(part: unknown): (z.infer<typeof key> | undefined)[] {
-  const writes = batchWrite.safeParse(part);
-  if (writes.success) {
-    return writes.data.map(
-      ({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key,
-    );
+function itemKeys(part: unknown): (z.infer<typeof attributesSchema> | undefined)[] {
+  const { data: writes } = batchWriteSchema.safeParse(part);
+  if (writes) {
+    return writes.map(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key);
   }
-  const single = itemRequest.safeParse(part);
-  if (!single.success) return [];
-  return [single.data.Key, single.data.Item, ...(single.data.Keys ?? [])];
+  const { data: request } = itemRequestSchema.safeParse(part);
+  return request ? [request.Key, request.Item, ...(request.Keys ?? [])] : [];
 }
 
 function queriedKey(part: unknown, partitionKey: string): unknown {
-  const parsed = query.safeParse(part);
+  const parsed = querySchema.safeParse(part);
   if (!parsed.success) return undefined;
-  const { KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } =
-    parsed.data;
-  for (const [, name = '', value = ''] of KeyConditionExpression.matchAll(
-    /(#?[\w.-]+)\s*=\s*(:\w+)/g,
-  )) {
-    if ((ExpressionAttributeNames?.[name] ?? name) === partitionKey) {
-      return ExpressionAttributeValues[value];
-    }
+  const { KeyConditionExpression: condition } = parsed.data;
+  const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values } = parsed.data;
+  // Finds comparisons such as `#pk = :user`; the names and values stand apart.
+  for (const [, name = '', value = ''] of condition.matchAll(/(#?[\w.-]+)\s*=\s*(:\w+)/g)) {
+    if ((names[name] ?? name) === partitionKey) return values[value];
   }
   return undefined;
 }

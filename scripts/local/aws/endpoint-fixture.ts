@@ -7,12 +7,8 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import {
-  type AwsEndpoint,
-  createCredentialStore,
-  type IssuedCredentials,
-  startAwsEndpoint,
-} from './endpoint.ts';
+import { createCredentialStore, type IssuedCredentials } from './credentials.ts';
+import { type AwsEndpoint, startAwsEndpoint } from './endpoint.ts';
 
 export interface EndpointFixture {
   aws: AwsEndpoint;

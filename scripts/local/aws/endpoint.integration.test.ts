@@ -14,7 +14,8 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDynoxide, startDynoxide } from '../dynoxide.ts';
-import { createCredentialStore, startAwsEndpoint } from './endpoint.ts';
+import { createCredentialStore } from './credentials.ts';
+import { startAwsEndpoint } from './endpoint.ts';
 import { type EndpointFixture, region, startFixture } from './endpoint-fixture.ts';
 
 let engine: RunningDynoxide;

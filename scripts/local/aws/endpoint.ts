@@ -1,7 +1,7 @@
 /**
  * The AWS endpoint of the local cloud: DynamoDB (forwarded to the engine), S3, Cognito, SES, CloudFront and Lambda on
- * one port. Headers and paths of the SDKs tell the services apart. Every request must name an access key of the
- * credential store; only Cognito's public operations and a pool's key set need none, as on AWS.
+ * one port. Headers and paths of the SDKs tell the services apart. A request must name an access key of the credential
+ * store, unless AWS accepts it unsigned, too: public operations of Cognito, a pool's key set, and preflights of browsers.
  */
 import { createServer, type Server } from 'node:http';
 import { keepIdleConnections, listen } from '../engine/web-message.ts';
@@ -20,16 +20,6 @@ import { jsonFailure, receive, type Received, type Reply, send, ServiceError } f
 import { createLambda, type LocalLambda } from './lambda/lambda.ts';
 import { createS3, type LocalS3 } from './s3/s3.ts';
 import { createSes, type LocalSes } from './ses/ses.ts';
-
-export type { LocalCognito, UserPoolSettings } from './cognito/cognito.ts';
-export {
-  createCredentialStore,
-  type CredentialStore,
-  type IssuedCredentials,
-} from './credentials.ts';
-export type { LocalS3 } from './s3/s3.ts';
-export type { CorsRule } from './s3/cors.ts';
-export type { SeenAction } from './credentials.ts';
 
 export interface AwsEndpointOptions {
   /** By default 4566, as for LocalStack; 0 takes any free port. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodePercent } from '#shared/read-text.ts';
+import { headerLines, joinValues, splitPair } from '../engine/web-message.ts';
 
 export interface Received {
   method: string;
@@ -39,7 +40,9 @@ export async function receive(request: IncomingMessage): Promise<Received> {
     method: request.method ?? 'GET',
     path: split < 0 ? url : url.slice(0, split),
     query: split < 0 ? [] : parseQuery(url.slice(split + 1)),
-    headers: joinHeaders(request.rawHeaders),
+    headers: joinValues(
+      headerLines(request.rawHeaders).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
     body: Buffer.concat(chunks),
     requestId: randomUUID(),
   };
@@ -67,24 +70,12 @@ function parseQuery(query: string): [string, string][] {
     .split('&')
     .filter((pair) => pair !== '')
     .map((pair) => {
-      const split = pair.indexOf('=');
-      return split < 0
-        ? [decodePercent(pair), '']
-        : [decodePercent(pair.slice(0, split)), decodePercent(pair.slice(split + 1))];
+      const [name, value] = splitPair(pair);
+      return [decodePercent(name), decodePercent(value)];
     });
 }
 
-function joinHeaders(raw: string[]): Map<string, string> {
-  const headers = new Map<string, string>();
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    const name = (raw[index] ?? '').toLowerCase();
-    const value = raw[index + 1] ?? '';
-    const earlier = headers.get(name);
-    headers.set(name, earlier === undefined ? value : `${earlier},${value}`);
-  }
-  return headers;
-}
-
+/** An error that a service of AWS would answer. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly code: string;
@@ -96,7 +87,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Answers an error as the services with JSON do. @param protocol its `namespace` precedes the code of the error */
+/** Answers an error as JSON. @param protocol the optional `namespace` precedes the error code */
 export function jsonFailure(
   error: ServiceError,
   protocol: { contentType: string; namespace?: string } = {

@@ -1,4 +1,4 @@
-import type { CorsRule } from '../aws/endpoint.ts';
+import type { CorsRule } from '../aws/s3/cors.ts';
 import type { ResolvedResource } from './resolve.ts';
 import { numberAt, objectAt, objectsAt } from './template.ts';
 

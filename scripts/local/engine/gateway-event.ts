@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { localAccount } from './identity.ts';
 import type { RouteMatch } from './route-matching.ts';
-import { isObject } from './template.ts';
+import { isObject, objectAt, textsAt } from './template.ts';
 import {
   headerValue,
   headerValues,
   type HeaderLines,
+  joinValues,
   type WebRequest,
   type WebResponse,
 } from './web-message.ts';
@@ -53,7 +54,7 @@ export function gatewayEvent(
     .flatMap((line) => line.split(';'))
     .map((cookie) => cookie.trim())
     .filter(Boolean);
-  const query = joinQuery(request.query);
+  const query = Object.fromEntries(joinValues(new URLSearchParams(request.query)));
   const isText = isTextBody(request);
   const path = request.path;
   return {
@@ -88,25 +89,10 @@ export function gatewayEvent(
   };
 }
 
-/** Joins the values of repeated headers by commas. Leaves out cookies, which have a field of their own in the event. */
 function joinHeaders(headers: HeaderLines): Record<string, string> {
-  const joined = new Map<string, string>();
-  for (const [name, value] of headers) {
-    const key = name.toLowerCase();
-    if (key === 'cookie') continue;
-    const before = joined.get(key);
-    joined.set(key, before === undefined ? value : `${before},${value}`);
-  }
-  return Object.fromEntries(joined);
-}
-
-function joinQuery(query: string): Record<string, string> {
-  const joined = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    const before = joined.get(name);
-    joined.set(name, before === undefined ? value : `${before},${value}`);
-  }
-  return Object.fromEntries(joined);
+  const lines = headers.map(([name, value]) => [name.toLowerCase(), value] as const);
+  // The event has a separate field for cookies.
+  return Object.fromEntries(joinValues(lines.filter(([name]) => name !== 'cookie')));
 }
 
 const textTypes = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))\b)/i;
@@ -139,16 +125,14 @@ export function gatewayResponse(result: unknown): WebResponse | undefined {
   }
   const status = Number(result.statusCode);
   if (!Number.isInteger(status) || status < 100 || status > 599) return undefined;
-  if (result.body !== undefined && result.body !== null && typeof result.body !== 'string')
-    return undefined;
-  const headers: HeaderLines = [];
-  for (const [name, value] of Object.entries(isObject(result.headers) ? result.headers : {})) {
-    headers.push([name.toLowerCase(), String(value)]);
-  }
-  for (const cookie of Array.isArray(result.cookies) ? result.cookies : []) {
-    headers.push(['set-cookie', String(cookie)]);
-  }
-  const body = Buffer.from(result.body ?? '', result.isBase64Encoded === true ? 'base64' : 'utf8');
+  const { body: text = null } = result;
+  if (text !== null && typeof text !== 'string') return undefined;
+  const headers: HeaderLines = Object.entries(objectAt(result, 'headers')).map(([name, value]) => [
+    name.toLowerCase(),
+    String(value),
+  ]);
+  for (const cookie of textsAt(result, 'cookies')) headers.push(['set-cookie', cookie]);
+  const body = Buffer.from(text ?? '', result.isBase64Encoded === true ? 'base64' : 'utf8');
   if (!headerValue(headers, 'content-type') && body.length > 0) {
     headers.push(['content-type', 'text/plain; charset=utf-8']);
   }

@@ -1,6 +1,6 @@
 /** Makes CloudFront's request to an origin: the fields that the policies name, and CloudFront's own headers. */
 import type { Behaviour, Origin, Selection } from './distribution-config.ts';
-import type { HeaderLines, WebRequest } from './web-message.ts';
+import { type HeaderLines, splitPair, type WebRequest } from './web-message.ts';
 
 /** Headers that only CloudFront may set: those of a visitor are never forwarded. */
 const cloudfrontHeader = /^cloudfront-/i;
@@ -74,10 +74,7 @@ export function cookiePairs(headers: HeaderLines): [string, string][] {
     .flatMap(([, value]) => value.split(';'))
     .map((pair) => pair.trim())
     .filter(Boolean)
-    .map((pair) => {
-      const equals = pair.indexOf('=');
-      return equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
-    });
+    .map(splitPair);
 }
 
 /** @returns `<address>:<port>`, without brackets around an IPv6 address, as CloudFront writes it */
@@ -119,9 +116,8 @@ function filteredQuery(query: string, behaviour: Behaviour): string {
   return query
     .split('&')
     .filter((pair) => {
-      if (pair === '') return false;
-      const name = pair.split('=')[0] ?? '';
-      return behaviour.forwarding.some(({ queryStrings }) => selects(queryStrings, name));
+      const [name] = splitPair(pair);
+      return name && behaviour.forwarding.some(({ queryStrings }) => selects(queryStrings, name));
     })
     .join('&');
 }

@@ -1,5 +1,5 @@
 /** Reads the settings of user pools and their clients from the template, for the local Cognito. */
-import type { UserPoolSettings } from '../aws/endpoint.ts';
+import type { UserPoolSettings } from '../aws/cognito/pool.ts';
 import type { ResolvedResource } from './resolve.ts';
 import { flagAt, type JsonObject, numberAt, objectAt, textAt, textsAt } from './template.ts';
 

@@ -50,6 +50,29 @@ export function withHeader(headers: HeaderLines, name: string, value: string): H
   return [...withoutHeader(headers, name), [name, value]];
 }
 
+/** Pairs the alternating names and values of Node's `rawHeaders`. */
+export function headerLines(rawHeaders: readonly string[]): HeaderLines {
+  return rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],
+  );
+}
+
+/** Joins the values of repeated names by commas, as AWS does for headers and query parameters. */
+export function joinValues(pairs: Iterable<readonly [string, string]>): Map<string, string> {
+  const joined = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    const earlier = joined.get(name);
+    joined.set(name, earlier === undefined ? value : `${earlier},${value}`);
+  }
+  return joined;
+}
+
+/** Splits `name=value`. Without an equals sign, the value is empty. */
+export function splitPair(pair: string): [name: string, value: string] {
+  const equals = pair.indexOf('=');
+  return equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
+}
+
 /** Answers `{"message": …}`, the form of API Gateway's own errors. */
 export function messageResponse(status: number, message: string): WebResponse {
   return {
@@ -132,10 +155,7 @@ async function read(incoming: IncomingMessage): Promise<WebRequest> {
   }
   const target = incoming.url ?? '/';
   const mark = target.indexOf('?');
-  const headers: HeaderLines = [];
-  for (let index = 0; index + 1 < incoming.rawHeaders.length; index += 2) {
-    headers.push([incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '']);
-  }
+  const headers = headerLines(incoming.rawHeaders);
   return {
     method: incoming.method ?? 'GET',
     path: mark < 0 ? target : target.slice(0, mark),

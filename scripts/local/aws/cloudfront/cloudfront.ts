@@ -2,6 +2,7 @@
  * A stand-in for CloudFront's API that supports only CreateInvalidation. An invalidation completes at once, because
  * the local cloud has one edge location. Other operations get the error NotImplemented.
  */
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { answerOrRefuse, requirePrincipal, type StandInByPath } from '../credentials.ts';
 import { type Received, type Reply, ServiceError } from '../http.ts';
@@ -20,7 +21,7 @@ interface Invalidation {
 }
 
 interface KnownDistribution {
-  invalidate(paths: readonly string[]): void;
+  invalidate: (paths: readonly string[]) => void;
   /** Invalidations by their caller reference. */
   invalidations: Map<string, Invalidation>;
 }
@@ -72,8 +73,8 @@ function invalidate(distribution: KnownDistribution, batch: InvalidationBatch): 
 }
 
 function requireSamePaths(earlier: Invalidation, { paths }: InvalidationBatch): Invalidation {
-  if (JSON.stringify(earlier.batch.paths.toSorted()) === JSON.stringify(paths.toSorted()))
-    return earlier;
+  const isSame = isDeepStrictEqual(earlier.batch.paths.toSorted(), paths.toSorted());
+  if (isSame) return earlier;
   throw new ServiceError(
     409,
     'InvalidationBatchAlreadyExists',
@@ -126,7 +127,7 @@ interface InvalidationBatch {
   callerReference: string;
 }
 
-/** Limits for all invalidations in progress. Here only one is ever in progress. */
+/** CloudFront's limits for all invalidations in progress together; here each completes at once. */
 const maxPaths = 3000;
 const maxWildcards = 15;
 const maxPathLength = 4000;

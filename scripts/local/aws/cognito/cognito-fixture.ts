@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
-import type { UserPoolSettings } from '../endpoint.ts';
 import { type EndpointFixture, startFixture } from '../endpoint-fixture.ts';
+import type { UserPoolSettings } from './pool.ts';
 
 export const UserPoolId = 'us-east-1_Local1';
 /** Ids of a client that rotates its refresh tokens, and of a client that does not. */

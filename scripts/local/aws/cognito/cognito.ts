@@ -25,8 +25,6 @@ import { adminInitiateAuth } from './sign-in.operations.ts';
 import { keySetOf } from './tokens.ts';
 import { adminCreateUser, adminDeleteUser, adminSetUserPassword } from './user.operations.ts';
 
-export type { UserPoolSettings } from './pool.ts';
-
 export interface LocalCognito {
   /**
    * Creates the pool or opens the stored one. A second call only applies the settings.

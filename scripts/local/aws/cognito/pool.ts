@@ -1,4 +1,4 @@
-/** A running user pool: settings from the template, a clock, and state that every change writes to one file. */
+/** A running user pool: settings from the template, a clock, and state that is saved to one file. */
 import { createHash, generateKeyPair } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -66,15 +66,11 @@ function tokensOf(pool: Pool, session: Session, client: ClientSettings) {
   });
 }
 
-/** Tokens per session. They tell a token that is used again from a token that was never issued. */
+/** Tokens per session. Replaced tokens are remembered, so that their reuse is noticed. */
 const rememberedTokens = 50;
 
-/** Leaves saving to the caller. */
-export function beginSession(
-  pool: Pool,
-  user: User,
-  client: ClientSettings,
-): { session: Session; refreshToken: string } {
+/** Leaves saving to the caller. @returns the API's `AuthenticationResult` */
+export function beginSession(pool: Pool, user: User, client: ClientSettings) {
   const now = pool.now();
   for (const [id, { expiresAt }] of pool.state.sessions) {
     if (expiresAt <= now) pool.state.sessions.delete(id);
@@ -89,7 +85,7 @@ export function beginSession(
     tokens: [],
   };
   pool.state.sessions.set(session.originJti, session);
-  return { session, refreshToken: addToken(session) };
+  return { ...tokensOf(pool, session, client), RefreshToken: addToken(session) };
 }
 
 /**

@@ -8,11 +8,9 @@ import {
   operation,
   type Pool,
   requireClient,
-  type User,
 } from './pool.ts';
 import { passwordMatches } from './passwords.ts';
 import { beginSession } from './sessions.ts';
-import { issueTokens } from './tokens.ts';
 
 export const adminInitiateAuth = operation(
   z.object({
@@ -49,26 +47,12 @@ async function signIn(pool: Pool, client: ClientSettings, parameters: Record<str
     throw notAuthorized('Incorrect username or password.');
   }
   lockouts.delete(name);
-  if (user.status === 'CONFIRMED') return tokensOfNewSession(pool, user, client);
+  const isConfirmed = user.status === 'CONFIRMED';
+  const result = isConfirmed ? beginSession(pool, user, client) : undefined;
   await pool.state.save();
+  if (result) return { ChallengeParameters: {}, AuthenticationResult: result };
   // The site never answers this challenge: it treats an account with a temporary password as unfinished.
   return { ChallengeName: 'NEW_PASSWORD_REQUIRED', ChallengeParameters: {} };
-}
-
-async function tokensOfNewSession(pool: Pool, user: User, client: ClientSettings) {
-  const { session, refreshToken } = beginSession(pool, user, client);
-  await pool.state.save();
-  const tokens = issueTokens(pool.state.signingKey, {
-    poolId: pool.settings.id,
-    client,
-    user,
-    session,
-    now: pool.now(),
-  });
-  return {
-    ChallengeParameters: {},
-    AuthenticationResult: { ...tokens, RefreshToken: refreshToken },
-  };
 }
 
 function requireParameter(parameters: Record<string, string>, name: string): string {

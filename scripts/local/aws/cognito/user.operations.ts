@@ -44,7 +44,7 @@ export const adminCreateUser = operation(
     };
     pool.state.users.set(user.username, user);
     await pool.state.save();
-    return { User: { ...summaryOf(user), Attributes: attributesOf(user) } };
+    return { User: describeUser(user) };
   },
 );
 
@@ -63,44 +63,30 @@ export const adminSetUserPassword = operation(
     requireUser(pool, input.Username);
     requirePolicy(input.Password, pool.settings.passwordPolicy);
     const passwordHash = await hashPassword(input.Password);
-    setPassword(pool, requireUser(pool, input.Username), {
-      passwordHash,
-      isPermanent: input.Permanent,
-    });
+    // Looked up again: another request may have deleted the user while the hash was computed.
+    const user = requireUser(pool, input.Username);
+    user.passwordHash = passwordHash;
+    user.status = input.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
+    user.passwordSetAt = pool.now();
+    user.modifiedAt = pool.now();
     await pool.state.save();
     return {};
   },
 );
-
-function setPassword(
-  pool: Pool,
-  user: User,
-  password: { passwordHash: string; isPermanent: boolean },
-): void {
-  user.passwordHash = password.passwordHash;
-  user.status = password.isPermanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
-  user.passwordSetAt = pool.now();
-  user.modifiedAt = pool.now();
-}
 
 function requireNewName(pool: Pool, name: string): void {
   if (!pool.state.users.has(name)) return;
   throw new ServiceError(400, 'UsernameExistsException', 'User account already exists');
 }
 
-function summaryOf(user: User) {
+function describeUser(user: User) {
+  const attributes = Object.entries({ ...user.attributes, sub: user.sub });
   return {
     Username: user.username,
     UserCreateDate: user.createdAt / 1000,
     UserLastModifiedDate: user.modifiedAt / 1000,
     Enabled: true,
     UserStatus: user.status,
+    Attributes: attributes.map(([Name, Value]) => ({ Name, Value })),
   };
-}
-
-function attributesOf(user: User) {
-  return Object.entries({ ...user.attributes, sub: user.sub }).map(([Name, Value]) => ({
-    Name,
-    Value,
-  }));
 }

@@ -1,17 +1,16 @@
 import { InvokeCommand, ListFunctionsCommand } from '@aws-sdk/client-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FunctionError } from '../../engine/function-pool.ts';
 import { type EndpointFixture, startFixture } from '../endpoint-fixture.ts';
 
 let fixture: EndpointFixture;
 
 beforeEach(async () => {
   fixture = await startFixture();
-  fixture.aws.lambda.addFunction('echo', async (event) => ({ ok: true, result: { event } }));
-  fixture.aws.lambda.addFunction('broken', async () => ({
-    ok: false,
-    errorType: 'TypeError',
-    errorMessage: 'on purpose',
-  }));
+  fixture.aws.lambda.addFunction('echo', async (event) => ({ event }));
+  fixture.aws.lambda.addFunction('broken', async () => {
+    throw new FunctionError('TypeError', 'on purpose');
+  });
 });
 afterEach(() => fixture.dispose());
 

@@ -4,13 +4,11 @@
  */
 import { decodePercent } from '#shared/read-text.ts';
 import { answerOrRefuse, requirePrincipal, type StandInByPath } from '../credentials.ts';
+import { FunctionError } from '../../engine/function-pool.ts';
 import { jsonFailure, type Received, type Reply, ServiceError } from '../http.ts';
 
-export type InvocationOutcome =
-  | { ok: true; result: unknown }
-  | { ok: false; errorType: string; errorMessage: string };
-
-export type InvokeFunction = (event: unknown) => Promise<InvocationOutcome>;
+/** Returns the result of the function. @throws FunctionError when the function fails */
+type InvokeFunction = (event: unknown) => Promise<unknown>;
 
 export interface LocalLambda {
   addFunction(name: string, invoke: InvokeFunction): void;
@@ -42,7 +40,7 @@ export function createLambda(): StandInByPath<LocalLambda> {
             const message = `Function not found: ${name}`;
             throw new ServiceError(404, 'ResourceNotFoundException', message);
           }
-          return replyTo(await invoke(readEvent(received.body)));
+          return reply(invoke, readEvent(received.body));
         },
         (error) => jsonFailure(error, { contentType }),
       ),
@@ -74,13 +72,14 @@ function readEvent(body: Buffer): unknown {
   }
 }
 
-function replyTo(outcome: InvocationOutcome): Reply {
+/** A failed function is answered 200, too: a header tells the difference. */
+async function reply(invoke: InvokeFunction, event: unknown): Promise<Reply> {
   const headers = { 'content-type': contentType, 'x-amz-executed-version': '$LATEST' };
-  if (outcome.ok) return { status: 200, headers, body: JSON.stringify(outcome.result ?? null) };
-  const { errorType, errorMessage } = outcome;
-  return {
-    status: 200,
-    headers: { ...headers, 'x-amz-function-error': 'Unhandled' },
-    body: JSON.stringify({ errorType, errorMessage }),
-  };
+  try {
+    return { status: 200, headers, body: JSON.stringify((await invoke(event)) ?? null) };
+  } catch (error) {
+    if (!(error instanceof FunctionError)) throw error;
+    const body = JSON.stringify({ errorType: error.errorType, errorMessage: error.message });
+    return { status: 200, headers: { ...headers, 'x-amz-function-error': 'Unhandled' }, body };
+  }
 }

@@ -2,7 +2,7 @@
 import { type Received, type Reply, ServiceError } from '../http.ts';
 
 export interface CorsRule {
-  /** Each may contain one `*`, as may the names in `headers`. */
+  /** Origins and the names in `headers` may contain one `*`. */
   origins: readonly string[];
   methods: readonly string[];
   headers: readonly string[];
@@ -87,9 +87,8 @@ function ruleFor({ origin, method, headers }: CorsRequest, rules: readonly CorsR
 function fits(pattern: string, value: string): boolean {
   const [start = '', end] = pattern.split('*');
   if (end === undefined) return pattern === value;
-  return (
-    value.length >= start.length + end.length && value.startsWith(start) && value.endsWith(end)
-  );
+  const isLongEnough = value.length >= start.length + end.length;
+  return isLongEnough && value.startsWith(start) && value.endsWith(end);
 }
 
 function namesIn(list: string | undefined): string[] {

@@ -6,11 +6,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { escapeUri } from '@smithy/core/protocols';
 import * as z from 'zod';
 import { brokenState, replaceFile, temporarySuffix } from '../atomic-file.ts';
-import type { Reply } from '../http.ts';
-import { element, xmlDocument } from '../xml.ts';
 
 const descriptionSchema = z.object({
   key: z.string(),
@@ -48,7 +45,7 @@ export interface ObjectStore {
 
 const bucketNamePattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** @throws Error with a message for people when the folder contains anything but objects */
+/** @throws Error with a message for people when a file cannot be read as an object */
 export async function openObjectStore(directory: string): Promise<ObjectStore> {
   const buckets = new Map<string, Bucket>();
   try {
@@ -140,56 +137,4 @@ async function firstLine(path: string): Promise<string> {
 
 function parseDescription(line: string): ObjectDescription {
   return descriptionSchema.parse(JSON.parse(line));
-}
-
-const maxPageSize = 1000;
-
-/** Answers ListObjectsV2. @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
-export function listObjects(name: string, bucket: Bucket, query: Map<string, string>): Reply {
-  const prefix = query.get('prefix') ?? '';
-  const token = query.get('continuation-token');
-  const after = token === undefined ? undefined : Buffer.from(token, 'base64url');
-  const size = Math.min(maxPageSize, Number(query.get('max-keys') ?? maxPageSize));
-  const found = bucket
-    .list()
-    .filter(({ key }) => key.startsWith(prefix))
-    .filter(({ key }) => after === undefined || Buffer.compare(Buffer.from(key), after) > 0);
-  const page = found.slice(0, size);
-  const last = page.at(-1);
-  const isTruncated = last !== undefined && found.length > size;
-  const encode = query.get('encoding-type') === 'url' ? encodeKey : (text: string) => text;
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/xml' },
-    body: xmlDocument(
-      element('ListBucketResult', [
-        element('Name', name),
-        element('Prefix', encode(prefix)),
-        element('MaxKeys', size),
-        element('KeyCount', page.length),
-        element('IsTruncated', isTruncated),
-        ...(isTruncated ? [element('NextContinuationToken', tokenOf(last))] : []),
-        ...page.map((object) => contentsElement(object, encode)),
-      ]),
-    ),
-  };
-}
-
-function contentsElement(object: ObjectDescription, encode: (text: string) => string): string {
-  return element('Contents', [
-    element('Key', encode(object.key)),
-    element('LastModified', object.lastModified),
-    element('ETag', object.etag),
-    element('Size', object.size),
-    element('StorageClass', 'STANDARD'),
-  ]);
-}
-
-function encodeKey(key: string): string {
-  return key.split('/').map(escapeUri).join('/');
-}
-
-/** @returns a token for the page after this object */
-function tokenOf({ key }: ObjectDescription): string {
-  return Buffer.from(key).toString('base64url');
 }

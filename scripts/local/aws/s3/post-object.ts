@@ -10,7 +10,7 @@ import { accessDenied, invalidArgument } from './s3-error.ts';
 
 interface PostForm {
   key: string;
-  /** JSON in base64. */
+  /** JSON in base64: the conditions that the signer of the form has set. */
   policy: string;
   /** All fields except the file, by lower-case name. */
   fields: Map<string, string>;
@@ -18,19 +18,18 @@ interface PostForm {
 }
 
 export function isPostForm({ method, path, query, headers }: Received): boolean {
-  const isOnBucket = path.split('/').slice(2).join('/') === '';
+  const isOnBucket = /^\/[^/]*\/?$/.test(path) && query.length === 0;
   const type = headers.get('content-type') ?? '';
-  return (
-    method === 'POST' && isOnBucket && query.length === 0 && /^multipart\/form-data\b/i.test(type)
-  );
+  return method === 'POST' && isOnBucket && /^multipart\/form-data\b/i.test(type);
 }
 
 /** @throws ServiceError for an invalid form, or a form without a policy */
 export async function readPostForm(received: Received): Promise<PostForm> {
   const fields = new Map<string, string>();
   let file: File | undefined;
-  for (const [name, value] of await entriesOf(received)) {
-    if (name.toLowerCase() === 'file') file = asFile(value);
+  for (const [name, value] of await formEntries(received)) {
+    // A file without a name arrives as text.
+    if (name.toLowerCase() === 'file') file = value instanceof File ? value : new File([value], '');
     else fields.set(name.toLowerCase(), typeof value === 'string' ? value : await value.text());
   }
   if (!file) throw invalidArgument('POST requires exactly one file upload per request.');
@@ -51,12 +50,12 @@ export async function postObject(
   { key, policy, fields, file }: PostForm,
   { name, bucket }: { name: string; bucket: Bucket },
 ): Promise<Reply> {
-  requirePolicy(policy, { bucket: name, fields, bytes: file.length });
+  requirePolicy(conditionsOf(policy), new Map([...fields, ['bucket', name]]), file.length);
   const { etag } = await bucket.write(key, { body: file, headers: storedHeaders(fields) });
   return { status: 204, headers: { etag }, body: '' };
 }
 
-async function entriesOf({ headers, body }: Received): Promise<[string, string | File][]> {
+async function formEntries({ headers, body }: Received): Promise<[string, string | File][]> {
   const type = headers.get('content-type') ?? '';
   try {
     const message = new Response(new Uint8Array(body), { headers: { 'content-type': type } });
@@ -70,19 +69,6 @@ async function entriesOf({ headers, body }: Received): Promise<[string, string |
   }
 }
 
-/** A field without a file name arrives as text. */
-function asFile(value: string | File): File {
-  return typeof value === 'string' ? new File([value], '') : value;
-}
-
-interface PostedForm {
-  bucket: string;
-  /** By lower-case name. */
-  fields: ReadonlyMap<string, string>;
-  /** Size of the file in bytes. */
-  bytes: number;
-}
-
 const conditionSchema = z.union([
   z.tuple([z.literal('content-length-range'), z.int().min(0), z.int().min(0)]),
   z.tuple([z.literal('eq'), z.string().regex(/^\$./), z.string()]),
@@ -90,17 +76,20 @@ const conditionSchema = z.union([
 ]);
 const policySchema = z.object({ conditions: z.array(conditionSchema) });
 
-/** Fields that the policy need not allow. */
-const uncheckedFields = /^(policy|x-amz-signature)$/;
+/** Fields that the policy need not mention. */
+const uncheckedFields = /^(bucket|policy|x-amz-signature)$/;
 
 /**
- * Checks the size of the file and the fields against the policy.
+ * @param fields include the name of the bucket, which a condition may compare, too
  * @throws ServiceError that names the first failed condition, or the fields without a condition
  */
-function requirePolicy(encoded: string, { bucket, fields, bytes }: PostedForm): void {
-  const posted = new Map([...fields, ['bucket', bucket]]);
+function requirePolicy(
+  conditions: z.infer<typeof conditionSchema>[],
+  fields: ReadonlyMap<string, string>,
+  bytes: number,
+): void {
   const covered = new Set<string>();
-  for (const condition of conditionsOf(encoded)) {
+  for (const condition of conditions) {
     if (Array.isArray(condition) && condition[0] === 'content-length-range') {
       requireLength(bytes, condition[1], condition[2]);
       continue;
@@ -110,7 +99,7 @@ function requirePolicy(encoded: string, { bucket, fields, bytes }: PostedForm): 
       : condition;
     for (const [name, value] of Object.entries(allowed)) {
       covered.add(name.toLowerCase());
-      if (posted.get(name.toLowerCase()) === value) continue;
+      if (fields.get(name.toLowerCase()) === value) continue;
       throw denied(`Policy Condition failed: ${JSON.stringify(['eq', `$${name}`, value])}`);
     }
   }

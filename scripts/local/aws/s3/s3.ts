@@ -1,8 +1,7 @@
 /**
- * A stand-in for S3 that supports PutObject, GetObject, HeadObject, DeleteObject and ListObjectsV2, path-style, with
- * headers or presigned, and POST Object by a form with a policy. The CORS rules of a bucket decide about browsers of
- * other origins. Everything is private. The local cloud creates buckets by a function call, not by the API. Other
- * operations get the error NotImplemented.
+ * A stand-in for S3 that supports PutObject, GetObject, HeadObject, DeleteObject, ListObjectsV2 and POST Object by a form
+ * with a policy. Requests must use path-style addresses; they may be presigned. Nothing is public. The local cloud creates
+ * buckets by a function call, not by the API. Other operations get the error NotImplemented.
  */
 import { join } from 'node:path';
 import { decodePercent } from '#shared/read-text.ts';
@@ -15,9 +14,9 @@ import {
 } from '../credentials.ts';
 import { type Received, type Reply, ServiceError } from '../http.ts';
 import { answerPreflight, type CorsRule, withCors } from './cors.ts';
+import { listObjects } from './list-objects.ts';
 import {
   type Bucket,
-  listObjects,
   type ObjectDescription,
   type ObjectStore,
   openObjectStore,
@@ -47,7 +46,6 @@ export interface LocalS3 {
 export async function createS3(options: { stateDirectory: string }): Promise<StandIn<LocalS3>> {
   const store = await openObjectStore(join(options.stateDirectory, 's3'));
   const corsRules = new Map<string, readonly CorsRule[]>();
-  const rulesFor = (received: Received) => corsRules.get(bucketOf(received)) ?? [];
   return {
     local: {
       createBucket: (name, cors = []) => {
@@ -60,7 +58,7 @@ export async function createS3(options: { stateDirectory: string }): Promise<Sta
       },
     },
     handle: async (received, callers) => {
-      const rules = rulesFor(received);
+      const rules = corsRules.get(bucketOf(received)) ?? [];
       const reply = await answerOrRefuse(
         () =>
           received.method === 'OPTIONS'
@@ -90,11 +88,6 @@ async function answer(
     actions.add({ principal, service: 's3', ...access });
   }
   return perform(operation, { received, store });
-}
-
-interface Access {
-  action: string;
-  resource: string;
 }
 
 function bucketOf({ path }: Received): string {
@@ -141,7 +134,7 @@ function requireKnown({ query }: Received, known: RegExp): void {
 }
 
 /** Lists the IAM permissions of an operation. To learn that an object is missing, a caller needs the right to list. */
-function accessesOf(operation: Operation, store: ObjectStore): Access[] {
+function accessesOf(operation: Operation, store: ObjectStore) {
   const { bucket } = operation;
   const listAccess = { action: 'ListBucket', resource: bucket };
   if (operation.name === 'ListObjectsV2') return [listAccess];

@@ -1,8 +1,7 @@
 /**
- * A stand-in for SES v2 that supports only SendEmail with `Simple` text content, and delivers each mail as an `.eml`
- * file into a folder. The local cloud creates identities by a function call, not by the API, and only addresses that
- * they cover may send. Bounces go to the destinations of the mail's configuration set. Other operations get the error
- * NotImplemented.
+ * A stand-in for SES v2 that supports only SendEmail with `Simple` text content, and writes each mail as an `.eml` file
+ * into a folder. The local cloud adds identities by a function call, not by the API; mail from other addresses is refused.
+ * Bounces are reported to the destinations of the mail's configuration set. Other operations get the error NotImplemented.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
@@ -71,7 +70,10 @@ export function createSes(options: { stateDirectory: string }): StandInByPath<Lo
           await replaceFile(join(folder, file), [mimeMessage(mail, { id: MessageId, date })]);
           if (bounces(mail)) {
             const event = bounceEvent(mail, { id: MessageId, date });
-            for (const { to } of destinations.filter(wantsBouncesOf(mail))) to(event);
+            for (const { configurationSet, types, to } of destinations) {
+              const isSameSet = configurationSet === mail.configurationSet;
+              if (isSameSet && types.includes('bounce')) to(event);
+            }
           }
           const headers = { 'content-type': contentType };
           return { status: 200, headers, body: JSON.stringify({ MessageId }) };
@@ -87,11 +89,6 @@ function resourcesOf({ from, configurationSet }: Mail): string[] {
     `identity/${from}`,
     ...(configurationSet === undefined ? [] : [`configuration-set/${configurationSet}`]),
   ];
-}
-
-function wantsBouncesOf(mail: Mail): (destination: Destination) => boolean {
-  return ({ configurationSet, types }) =>
-    configurationSet === mail.configurationSet && types.includes('bounce');
 }
 
 function checkConfigurationSet({ configurationSet }: Mail, known: ReadonlySet<string>): void {
