@@ -16,10 +16,9 @@ export interface AccessRestrictedProps {
   onSignOut: () => void;
 }
 
-/** Shown to signed-in users without rights in the admin area. The server logs each attempt, so it is reported once. */
-export function AccessRestricted(props: AccessRestrictedProps) {
+/** Shown to signed-in users without rights in the admin area. Reports the attempt once, because the server logs each report. */
+export function AccessRestricted({ name, role, onSignOut }: AccessRestrictedProps) {
   const { support_email: support } = { ...builtContact, ...useSiteSettings().contact };
-  const { name, role, onSignOut } = props;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const reported = useRef(false);

@@ -16,22 +16,27 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import {
+  messagesList,
+  pagesList,
+  postsList,
+  projectsList,
+  usersList,
+} from '#web/src/ui/admin/admin-lists.ts';
 import { UserPicture, type UserPictureProps } from '#web/src/ui/admin/user-picture.tsx';
 import styles from './admin-shell.module.css';
 
-const messagesPath = '/admin/messages';
-
 const navItems = [
-  { to: '/admin', label: 'Dashboard', Icon: IconLayoutDashboard },
-  { to: '/admin/posts', label: 'Blog Posts', Icon: IconArticle },
-  { to: '/admin/users', label: 'Users', Icon: IconUsers },
-  { to: '/admin/projects', label: 'Projects', Icon: IconStack2 },
-  { to: '/admin/pages', label: 'Pages', Icon: IconFileText },
-  { to: '/admin/media', label: 'Media', Icon: IconPhoto },
-  { to: messagesPath, label: 'Messages', Icon: IconMail },
-  { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
-  { to: '/admin/settings', label: 'Settings', Icon: IconAdjustmentsHorizontal },
-  { to: '/admin/export', label: 'Export', Icon: IconFileExport },
+  { name: 'Dashboard', path: '/admin', Icon: IconLayoutDashboard },
+  { ...postsList, Icon: IconArticle },
+  { ...usersList, Icon: IconUsers },
+  { ...projectsList, Icon: IconStack2 },
+  { ...pagesList, Icon: IconFileText },
+  { name: 'Media', path: '/admin/media', Icon: IconPhoto },
+  { ...messagesList, Icon: IconMail },
+  { name: 'Analytics', path: '/admin/analytics', Icon: IconChartBar },
+  { name: 'Settings', path: '/admin/settings', Icon: IconAdjustmentsHorizontal },
+  { name: 'Export', path: '/admin/export', Icon: IconFileExport },
 ];
 
 const iconProps = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
@@ -39,7 +44,6 @@ const iconProps = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 export interface AdminNavProps {
   /** Icons only; the labels remain for screen readers and as tooltips. */
   narrow?: boolean;
-  /** The signed-in user. */
   user: UserPictureProps['user'];
   unreadCount: number;
   onNavigate?: () => void;
@@ -54,12 +58,17 @@ export function AdminNav(props: AdminNavProps) {
   return (
     <>
       <Stack component="nav" aria-label="Admin" gap={2} mt="1.6rem">
-        {navItems.map(({ to, label, Icon }) => (
-          <NavTooltip key={to} label={label} narrow={narrow}>
-            <NavLink to={to} end={to === '/admin'} className={styles.entry} onClick={onNavigate}>
+        {navItems.map(({ name, path, Icon }) => (
+          <NavTooltip key={path} label={name} narrow={narrow}>
+            <NavLink
+              to={path}
+              end={path === '/admin'}
+              className={styles.entry}
+              onClick={onNavigate}
+            >
               <Icon {...iconProps} />
-              <NavLabel narrow={narrow}>{label}</NavLabel>
-              {to === messagesPath && <UnreadMark count={unreadCount} narrow={narrow} />}
+              <NavLabel narrow={narrow}>{name}</NavLabel>
+              {path === messagesList.path && <UnreadMark count={unreadCount} narrow={narrow} />}
             </NavLink>
           </NavTooltip>
         ))}

@@ -1,4 +1,5 @@
 import { ActionIcon, Box, Burger, Drawer, Group, Text, VisuallyHidden } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import {
   IconChevronDown,
   IconChevronUp,
@@ -6,7 +7,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
 import { useSiteSettings } from '#web/src/navigation/site.context.ts';
@@ -22,7 +23,7 @@ export interface AdminShellProps {
   readOnly: boolean;
   unreadCount: number;
   onSignOut: () => void;
-  /** Moves the focus to the page at once, because the sign-in form that had it is gone. */
+  /** Whether to focus the page at once, because the sign-in form that had the focus is gone. */
   focusesPage: boolean;
   children: ReactNode;
 }
@@ -104,13 +105,12 @@ function useMainFocus(focusesAtOnce: boolean) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const lastPath = useRef(focusesAtOnce ? undefined : pathname);
-  const focusMain = () => main.current?.focus({ preventScroll: true });
+  const focusMain = useCallback(() => main.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    if (main.current?.querySelector('input:focus, textarea:focus')) return;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (!main.current?.querySelector('input:focus, textarea:focus')) focusMain();
+  }, [pathname, focusMain]);
   return { main, focusMain };
 }
 
@@ -206,24 +206,7 @@ function ViewerBanner() {
 }
 
 /** A flag that this browser remembers; without storage, it lasts as long as the page. */
-function useStoredFlag(key: string): [boolean, (value: boolean) => void] {
-  const [value, setValue] = useState(() => readStoredFlag(key));
-  const store = (next: boolean) => {
-    setValue(next);
-    try {
-      if (next) localStorage.setItem(key, 'true');
-      else localStorage.removeItem(key);
-    } catch {
-      // Storage is full or forbidden: the choice still holds on this page.
-    }
-  };
-  return [value, store];
-}
-
-function readStoredFlag(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === 'true';
-  } catch {
-    return false;
-  }
+function useStoredFlag(key: string) {
+  // An open tab does not follow the others: its sidebar would move under the pointer.
+  return useLocalStorage({ key, defaultValue: false, getInitialValueInEffect: false, sync: false });
 }

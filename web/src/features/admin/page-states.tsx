@@ -25,7 +25,7 @@ export function PageLoading() {
   );
 }
 
-/** Shown when a page fails to render, or its code fails to load, as after a deployment that renamed the files. */
+/** Shown when a page cannot be rendered, or when its code cannot be loaded because a deployment has replaced the files. */
 export function PageFailed() {
   return (
     <div role="alert">
