@@ -112,19 +112,17 @@ function NoVisits({ analytics: { view }, onRange, onFilter }: NoVisitsProps) {
       </EmptyState>
     );
   }
-  if (view.range !== 'all') {
-    return (
-      <EmptyState>
-        <p>No visits in this period. New visits appear after a few minutes.</p>
+  const isAllTime = view.range === 'all';
+  return (
+    <EmptyState>
+      <p>
+        No visits {isAllTime ? 'yet' : 'in this period'}. New visits appear after a few minutes.
+      </p>
+      {!isAllTime && (
         <Button variant="default" onClick={() => onRange('all')}>
           Show all time
         </Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState>
-      <p>No visits yet. New visits appear after a few minutes.</p>
+      )}
     </EmptyState>
   );
 }
@@ -143,11 +141,11 @@ interface AnalyticsHeadProps {
 }
 
 /** The heading, with the controls and the loading state of the view. */
-function AnalyticsHead({ heading, onRange, onFilter, onRetry, ...state }: AnalyticsHeadProps) {
-  const { view, liveVisitors, isOutdated, hasFailed } = state;
+function AnalyticsHead(props: AnalyticsHeadProps) {
+  const { view, liveVisitors, isOutdated, hasFailed, onRange } = props;
   return (
     <>
-      <PageHead title="Analytics" ref={heading}>
+      <PageHead title="Analytics" ref={props.heading}>
         <SegmentedControl
           bd="1px solid var(--line)"
           bg="var(--sunk)"
@@ -176,12 +174,12 @@ function AnalyticsHead({ heading, onRange, onFilter, onRetry, ...state }: Analyt
         )}
         <output>{(isOutdated || hasFailed) && 'Loading analytics...'}</output>
         {hasFailed && (
-          <Button variant="default" size="xs" onClick={onRetry}>
+          <Button variant="default" size="xs" onClick={props.onRetry}>
             Retry
           </Button>
         )}
       </Group>
-      {view.filter && <FilterChip filter={view.filter} onRemove={() => onFilter(null)} />}
+      {view.filter && <FilterChip filter={view.filter} onRemove={() => props.onFilter(null)} />}
     </>
   );
 }

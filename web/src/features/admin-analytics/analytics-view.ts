@@ -26,7 +26,7 @@ export type Range = (typeof ranges)[number];
 export const filterDimensions = ['page', 'referrer', 'device'] as const;
 export type FilterDimension = (typeof filterDimensions)[number];
 
-/** Restricts all numbers to visits with this value. */
+/** Restricts the numbers to visits with this value. */
 export interface Filter {
   dimension: FilterDimension;
   value: string;

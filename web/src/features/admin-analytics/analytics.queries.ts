@@ -5,24 +5,25 @@ import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { api } from '#web/src/api/client.ts';
 import type { AnalyticsView, Range } from './analytics-view.ts';
 
-/** Pause between refreshes while the page is visible. The numbers include the visitors of the last 5 minutes. */
+/** Pause between refreshes while the page is visible. They stop after a failure, which the page shows with a Retry button. */
 const refreshMs = 60_000;
 
 export interface Analytics {
-  /** The view of these numbers. */
   view: AnalyticsView;
   overview: Overview;
-  /** Covers all visits: the filter does not apply. */
+  /** The filter of the view does not apply to these paths. */
   conversionPaths: Insights['conversion_paths'];
 }
 
-/** Loads the numbers of a view. Until then, and if loading fails, the numbers of the previous view remain. */
+/** Loads the numbers of a view. Until they arrive, and if they cannot be loaded, the numbers of the previous view remain. */
 export function useAnalytics(view: AnalyticsView) {
   const query = useQuery({
     queryKey: ['analytics', view],
     queryFn: ({ signal }) => loadAnalytics(view, signal),
     refetchInterval: ({ state }) => (state.status === 'success' ? refreshMs : false),
   });
+  // TanStack's `keepPreviousData` would drop the previous numbers after a failure. A state that is set during
+  // rendering keeps them, and is up to date before anything is shown.
   const [lastLoaded, setLastLoaded] = useState<Analytics>();
   if (query.data && query.data !== lastLoaded) setLastLoaded(query.data);
   const isOutdated = query.data === undefined;

@@ -49,10 +49,11 @@ export function VisitorsChart({ series, previous_series: before, series_unit: un
       yAxisProps={yAxis}
       valueFormatter={formatCount}
       tooltipProps={{
+        // Mantine would pin the tooltip to the top of the chart; without a position, it follows the pointer.
         position: {},
         cursor: { stroke: 'var(--edge)' },
         labelFormatter: (date) => dateLabel(String(date), unit),
-        content: DayTooltip,
+        content: VisitorsTooltip,
       }}
     >
       <defs>
@@ -76,8 +77,8 @@ function labelledDates(series: Overview['series']): string[] {
   return series.filter((_, index) => index % step === 0).map(({ date }) => date);
 }
 
-/** Shows the numbers at the pointer. For everybody else, the table has the same numbers. */
-function DayTooltip({ active, label, labelFormatter, payload }: TooltipContentProps) {
+/** Shows the numbers at the pointer. People without a pointer find them in the table. */
+function VisitorsTooltip({ active, label, labelFormatter, payload }: TooltipContentProps) {
   const [visitors, before] = payload;
   if (!active || visitors === undefined) return null;
   return (
@@ -88,7 +89,6 @@ function DayTooltip({ active, label, labelFormatter, payload }: TooltipContentPr
   );
 }
 
-/** Shared by the two charts that have axes. */
 const axisChartProps = {
   h: '100%',
   gridColor: 'var(--line)',
@@ -122,6 +122,7 @@ export function PathsChart({ paths }: { paths: readonly ConversionPath[] }) {
   );
 }
 
+/** An estimate for the labels of axes, because SVG cannot wrap text. */
 const approximateLetterPx = 5.4;
 const gapPx = 4;
 

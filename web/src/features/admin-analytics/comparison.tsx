@@ -28,7 +28,7 @@ const colors = {
 };
 
 type Change =
-  | { kind: 'more' | 'less' | 'same' /** Such as `+18%`. */; text: string }
+  | { kind: 'more' | 'less' | 'same'; text: string }
   /** The count before was 0, so there is no percentage. */
   | { kind: 'new' };
 

@@ -4,20 +4,20 @@ import type { Analytics } from './analytics.queries.ts';
 import type { ClickArea, ConversionPath, TopList } from './panels.rules.ts';
 import { rangeLabels, valueLabel } from './labels.ts';
 
-type Rows = readonly (readonly CsvCell[])[];
+export type CsvRows = readonly (readonly (string | number)[])[];
 
 /** `analytics-top-pages-30-days-to-2026-03-10.csv` */
 export function exportName(title: string, { view, overview }: Analytics): string {
   const parts = ['analytics', title, rangeLabels[view.range], 'to', overview.current.to];
-  const filtered = view.filter ? ['by', view.filter.dimension] : [];
-  return `${[...parts, ...filtered].join('-').toLowerCase().replaceAll(' ', '-')}.csv`;
+  if (view.filter) parts.push('by', view.filter.dimension);
+  return `${parts.join('-').toLowerCase().replaceAll(' ', '-')}.csv`;
 }
 
 export function visitorRows({
   series,
   previous_series: before,
   series_unit: unit,
-}: Overview): Rows {
+}: Overview): CsvRows {
   const columns = [unit === 'day' ? 'Day (UTC)' : 'Month (UTC)', 'Visitors', 'Page views'];
   if (before === null) {
     return [columns, ...series.map((each) => [each.date, each.visitors, each.page_views])];
@@ -35,25 +35,23 @@ export function visitorRows({
   ];
 }
 
-export function clickRows(areas: readonly ClickArea[]): Rows {
+export function clickRows(areas: readonly ClickArea[]): CsvRows {
   return [
     ['Area', 'Clicks', 'Share in %'],
     ...areas.map(({ label, count, share }) => [label, count, share]),
   ];
 }
 
-export function pathRows(paths: readonly ConversionPath[]): Rows {
+export function pathRows(paths: readonly ConversionPath[]): CsvRows {
   return [['Path', 'Conversions'], ...paths.map(({ steps, count }) => [steps.join(' → '), count])];
 }
 
-export function topRows({ key, columns, dimension }: TopList, overview: Overview): Rows {
+export function topRows({ key, columns, dimension }: TopList, overview: Overview): CsvRows {
   return [
     columns,
     ...overview[key].map(({ value, count }) => [valueLabel(dimension, value), count]),
   ];
 }
-
-export type CsvCell = string | number;
 
 const byteOrderMark = '\uFEFF';
 
@@ -61,11 +59,11 @@ const byteOrderMark = '\uFEFF';
  * Writes CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8.
  * @param rows the first row has the column names
  */
-export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
+export function toCsv(rows: CsvRows): string {
   return byteOrderMark + rows.map((cells) => `${cells.map(csvField).join(',')}\r\n`).join('');
 }
 
-function csvField(cell: CsvCell): string {
+function csvField(cell: string | number): string {
   const text = typeof cell === 'number' ? String(cell) : escapeFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

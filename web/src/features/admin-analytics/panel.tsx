@@ -3,12 +3,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { Hatch } from '#web/src/ui/admin/hatch.tsx';
 import { saveFile } from '#web/src/ui/save-file.ts';
-import { type CsvCell, toCsv } from './exports.ts';
+import { type CsvRows, toCsv } from './exports.ts';
 import styles from './panel.module.css';
 
 export interface PanelProps {
   title: string;
-  file: { name: string; rows: readonly (readonly CsvCell[])[] };
+  file: { name: string; rows: CsvRows };
   /** Shown beside the title. */
   legend?: ReactNode;
   children: ReactNode;

@@ -12,7 +12,7 @@ export interface TopList {
   dimension: Dimension;
 }
 
-/** All lists, in display order. */
+/** In display order. */
 export const topLists: readonly TopList[] = [
   { title: 'Top pages', key: 'pages', columns: ['Page', 'Views'], dimension: 'page' },
   {
@@ -90,16 +90,15 @@ function areaLabel(name: string): string {
 export interface ConversionPath {
   /** Such as `visit home`. */
   steps: string[];
-  /** Number of conversions with this path. */
+  /** The number of conversions. */
   count: number;
 }
 
 const maxPaths = 5;
 
 /**
- * Counts identical paths.
- * @param paths by keys without meaning
- * @returns the five most used paths, the most used first
+ * @param paths the steps of each conversion; the keys have no meaning
+ * @returns the most frequent paths, the most frequent first
  */
 export function topPaths(paths: Readonly<Record<string, readonly string[]>>): ConversionPath[] {
   const groups = Map.groupBy(Object.values(paths), (steps) => JSON.stringify(steps));

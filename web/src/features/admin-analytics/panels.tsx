@@ -100,7 +100,7 @@ export function PathsPanel({ analytics }: { analytics: Analytics }) {
 
 function Steps({ steps }: { steps: readonly string[] }) {
   return steps.map((step, index) => (
-    // The index is a safe key: steps may repeat, and are never reordered.
+    // Steps may repeat, so only the index is unique.
     <Fragment key={index}>
       {index > 0 && (
         <Text span c="var(--datum-text)" inherit>
@@ -114,9 +114,9 @@ function Steps({ steps }: { steps: readonly string[] }) {
 
 /** Says which visits the paths cover: they are stored for a shorter time than the other numbers, and cannot be filtered. */
 function pathsNote({ range, filter }: AnalyticsView): string {
-  const kept = range === 'all' ? `Of the last ${visitLimits.event.keptDays} days` : '';
-  if (filter) return kept ? `${kept}, of all visits.` : 'Of all visits, whatever the filter.';
-  return kept && `${kept}.`;
+  const storedPeriod = `Of the last ${visitLimits.event.keptDays} days`;
+  if (range === 'all') return filter ? `${storedPeriod}, of all visits.` : `${storedPeriod}.`;
+  return filter ? 'Of all visits, whatever the filter.' : '';
 }
 
 /** Visitors by day or by month, compared with the period before. */
@@ -199,7 +199,7 @@ class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean
   }
 }
 
-/** The charting library is large. It loads in parallel with the numbers, which do not wait for it. */
+/** The charting library is large, so it loads in parallel with the numbers. */
 const charts = import('./charts.tsx');
 
 const VisitorsChart = lazy(async () => ({ default: (await charts).VisitorsChart }));

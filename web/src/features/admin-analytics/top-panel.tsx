@@ -72,7 +72,7 @@ export function TopPanel({ list, analytics, filter, onFilter }: TopPanelProps) {
 
 type ValueProps = Pick<TopPanelProps, 'list' | 'filter' | 'onFilter'> & Pick<TopValue, 'value'>;
 
-/** A value, as a button if it can be a filter. The title has the full text, of which CSS may cut the end. */
+/** A value, as a button if it can be a filter. The title has the full text, because CSS may cut it off. */
 function Value({ list: { dimension }, value, filter, onFilter }: ValueProps) {
   const label = valueLabel(dimension, value);
   const text = <span className={styles.text}>{label}</span>;
