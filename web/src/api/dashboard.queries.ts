@@ -12,8 +12,8 @@ export function useDashboard({ enabled = true } = {}) {
   });
 }
 
-/** The minutes until readers see a change of a published post; undefined when it takes seconds. */
-export function readersWait(dashboard: Dashboard | undefined): number | undefined {
+/** The minutes until readers see a change of a published post; undefined if it takes only seconds. */
+export function readerDelayMinutes(dashboard: Dashboard | undefined): number | undefined {
   const seconds = dashboard?.readers_wait_seconds;
   return seconds && Math.ceil(seconds / 60);
 }

@@ -17,7 +17,7 @@ export interface Page<Item, Meta extends PagingMeta = PagingMeta> {
   meta: Meta;
 }
 
-/** A page is requested by its number, or by a cursor if the page before returned one. */
+/** A page is requested by its number, or by the cursor that the previous page has returned. */
 export type PageQuery = { page: number } | { cursor: string };
 
 interface PageParam {
@@ -28,16 +28,13 @@ interface PageParam {
 export interface PagedList<Item, Meta extends PagingMeta> {
   queryKey: QueryKey;
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item, Meta>>;
-  /** A failed search is silent: the previous list stays. */
+  /** Whether a failure leaves the previous list in place, without a message. */
   isSearch?: boolean;
   /** Refetches when the window regains the focus, at most once a minute, because others add to the list. */
   refreshOnFocus?: boolean;
 }
 
-/**
- * Pages of a list, each added to those before. While another filter or search loads, the last list
- * stays.
- */
+/** Loads a list page by page. While another filter or search loads, the previous list stays. */
 export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item, Meta>) {
   const { queryKey, fetchPage, isSearch = false, refreshOnFocus = false } = list;
   const query = useInfiniteQuery({
@@ -49,20 +46,22 @@ export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item
     getNextPageParam: nextPage,
     refetchOnWindowFocus: refreshOnFocus && askedOverAMinuteAgo,
   });
+  // TanStack's `keepPreviousData` would drop the previous list after a failure. A state that is set during
+  // rendering keeps it, and is up to date before anything is shown.
   const [lastPages, setLastPages] = useState<Page<Item, Meta>[]>();
   if (query.data && query.data.pages !== lastPages) setLastPages(query.data.pages);
   const pages = query.data?.pages ?? lastPages;
   return {
     /** Undefined until the first response. */
     items: pages?.flatMap((page) => page.data),
-    /** The facts that came with the first page. */
+    /** Comes with the first page. */
     meta: pages?.[0]?.meta,
     severalPages: pages?.[0] !== undefined && nextPage(pages[0], [], { page: 1 }) !== undefined,
-    /** Set while `items` still belong to the former filter or search: the progress of the current one. */
-    behind: pages === query.data?.pages ? undefined : progressOf(query),
+    /** `shown` if `items` belong to this query, otherwise the progress of the query that will replace them. */
+    filterState: pages === query.data?.pages ? 'shown' : loadingState(query),
     failed: query.isError && query.data === undefined && (!isSearch || pages === undefined),
     hasMore: query.hasNextPage,
-    /** True when a further page failed to load; the pages before it stay. */
+    /** Whether a further page could not be loaded. The pages before it stay. */
     moreFailed: query.isFetchNextPageError,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
@@ -70,8 +69,8 @@ export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item
   };
 }
 
-/** A failure counts until a retry succeeds, so that its button stays. */
-function progressOf(query: Pick<UseInfiniteQueryResult, 'errorUpdateCount' | 'isFetching'>) {
+/** A failure counts until a retry succeeds, so that the Retry button keeps the focus. */
+function loadingState(query: Pick<UseInfiniteQueryResult, 'errorUpdateCount' | 'isFetching'>) {
   if (query.errorUpdateCount === 0) return 'loading';
   return query.isFetching ? 'retrying' : 'failed';
 }

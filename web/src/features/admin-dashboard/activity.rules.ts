@@ -3,7 +3,7 @@ import type { ActivityEvent } from '#shared/schemas/dashboard.ts';
 export type ActivityColor = 'blue' | 'green' | 'yellow' | 'red' | 'gray';
 export type ActivityIcon = 'blog' | 'project' | 'page' | 'user';
 
-/** Creations are blue, changes green, suspensions yellow, losses and refusals red. */
+/** Blue for what is created, green for changes, yellow for drafts and suspensions, red for losses and refusals. */
 const colorsByVerb: Record<string, ActivityColor> = {
   create: 'blue',
   untrash: 'blue',
@@ -21,13 +21,13 @@ const colorsByVerb: Record<string, ActivityColor> = {
   deny: 'red',
 };
 
-/** Depends on the verb of the action: `create_post` -> `blue`. */
+/** `create_post` -> `blue` */
 export function activityColor({ action }: Pick<ActivityEvent, 'action'>): ActivityColor {
   const [verb = ''] = action.split('_');
   return colorsByVerb[verb] ?? 'gray';
 }
 
-/** Depends on the action's text: `Updated blog post` -> `blog`. */
+/** `Updated blog post` -> `blog` */
 export function activityIcon(event: Pick<ActivityEvent, 'action_display'>): ActivityIcon {
   const text = event.action_display.toLowerCase();
   if (/draft|blog|tag/.test(text)) return 'blog';

@@ -8,8 +8,9 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { rate } from '#shared/analytics/session-rules.ts';
 import type { Dashboard as Numbers } from '#shared/schemas/dashboard.ts';
-import { readersWait, useDashboard } from '#web/src/api/dashboard.queries.ts';
+import { readerDelayMinutes, useDashboard } from '#web/src/api/dashboard.queries.ts';
 import { Placeholder } from '#web/src/ui/admin/hatch.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
@@ -53,9 +54,9 @@ const stats: Stat[] = [
   { label: 'Total Users', count: (all) => all.num_users, whole: (all) => all.num_users },
 ];
 
-/** Explains why changes reach readers late; renders nothing while they arrive within seconds. */
+/** Explains why changes reach readers late. Renders nothing while they arrive within seconds. */
 function SlowUpdatesNotice() {
-  const minutes = readersWait(useDashboard().data);
+  const minutes = readerDelayMinutes(useDashboard().data);
   return (
     minutes && (
       <Alert color="yellow" mt="md">
@@ -87,7 +88,7 @@ function StatCards() {
             {isPending && <Placeholder h="2.6rem" w="4rem" />}
             {!isPending && !data && <NotAvailable />}
             {data && count(data).toLocaleString('en-US')}
-            <ShareBar percent={data ? percentOf(count(data), whole(data)) : 0} />
+            <ShareBar percent={data ? rate(count(data), whole(data)) : 0} />
           </dd>
         </div>
       ))}
@@ -104,11 +105,6 @@ function ShareBar({ percent }: { percent: number }) {
       {percent > 0 && <span className={styles.share} style={style} />}
     </span>
   );
-}
-
-/** @returns 0 when `whole` is 0 */
-function percentOf(count: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((count / whole) * 1000) / 10;
 }
 
 interface QuickAction {

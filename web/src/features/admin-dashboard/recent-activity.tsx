@@ -37,15 +37,15 @@ const kindLabels: Record<EventKind | typeof allKinds, string> = {
 const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
 /**
- * Keeps the loaded events until others have loaded. If the first load fails, a dash replaces the list, without
- * an error message. If a filter fails, a message says so, or the old list would look like the filtered list.
+ * If the first load fails, a dash replaces the list, without an error message. If the events of another kind cannot
+ * be loaded, a message says so, because the list still has the events of the former kind.
  */
 export function RecentActivity() {
   const [kind, setKind] = useKind();
   const activity = useActivity(kind);
   const events = activity.items ?? [];
-  const { behind } = activity;
-  const isFetching = behind === 'loading' || behind === 'retrying';
+  const { filterState } = activity;
+  const isFetching = filterState === 'loading' || filterState === 'retrying';
   const isLoading = !activity.items && !activity.failed;
   const isEmpty = events.length === 0 && !isLoading;
   const now = useNow();
@@ -59,7 +59,7 @@ export function RecentActivity() {
         </Title>
         <NativeSelect
           ref={filter}
-          // The select is taller than the heading, which must stay level with the heading of the actions.
+          // The select is taller than the heading, which must stay level with the heading of the quick actions.
           my={-7}
           aria-label="Kind of activity"
           data={kindOptions}
@@ -67,14 +67,14 @@ export function RecentActivity() {
           onChange={({ currentTarget }) => setKind(currentTarget.value)}
         />
       </Group>
-      {(behind === 'failed' || behind === 'retrying') && (
+      {(filterState === 'failed' || filterState === 'retrying') && (
         <FilterFailed
           label={kindLabels[kind ?? allKinds]}
           onRetry={returnFocusAfter(activity.retry)}
         />
       )}
       {(isLoading || (isEmpty && isFetching)) && <LoadingRows label="Loading recent activity" />}
-      {isEmpty && !behind && (
+      {isEmpty && filterState === 'shown' && (
         <EmptyState>
           <p>{activity.failed ? <NotAvailable /> : emptyText(kind)}</p>
         </EmptyState>
@@ -89,7 +89,7 @@ export function RecentActivity() {
       {activity.severalPages && (
         <LoadMore
           label="Load More Events"
-          // Hides the error of a failed page: the dashboard does not report errors.
+          // The dashboard does not report that a further page could not be loaded.
           list={{ ...activity, moreFailed: false }}
           {...focus}
         />
@@ -98,7 +98,6 @@ export function RecentActivity() {
   );
 }
 
-/** Shown above the unchanged list. */
 function FilterFailed({ label, onRetry }: { label: string; onRetry: () => void }) {
   return (
     <Group role="alert" gap="sm" pb="sm">
@@ -191,7 +190,7 @@ function useActivity(kind: EventKind | undefined) {
   });
 }
 
-/** Replaces data that cannot be loaded: the dashboard does not report errors. */
+/** Replaces a number or a list that could not be loaded. */
 export function NotAvailable() {
   return (
     <>

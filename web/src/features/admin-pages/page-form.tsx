@@ -4,7 +4,7 @@ import { pageSlugFrom } from '#shared/entries/reserved-slugs.ts';
 import { pagePath } from '#shared/platform/http.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';
 import type { Page } from '#shared/schemas/pages.ts';
-import { readersWait, useDashboard } from '#web/src/api/dashboard.queries.ts';
+import { readerDelayMinutes, useDashboard } from '#web/src/api/dashboard.queries.ts';
 import { AddressField } from '#web/src/features/entry-editing/address-field.tsx';
 import { liveOutcome } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { ViewTool } from '#web/src/features/entry-editing/tools/entry-tools.tsx';
@@ -31,7 +31,7 @@ export function PageForm(props: EntryFormProps<Page>) {
     ...props,
     onSaved: (outcome) => props.onSaved(outcome),
     mainButton: 'published',
-    outcomeOf: (now, before) => outcomeOf(now, before, readersWait(dashboard.data)),
+    outcomeOf: (now, before) => outcomeOf(now, before, readerDelayMinutes(dashboard.data)),
   });
   const { entry: page, form, readOnly } = editing;
   const isLive = page?.is_draft === false;

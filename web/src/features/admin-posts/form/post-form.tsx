@@ -4,7 +4,7 @@ import { IconWorldOff } from '@tabler/icons-react';
 import { postPath } from '#shared/platform/http.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { readersWait, useDashboard } from '#web/src/api/dashboard.queries.ts';
+import { readerDelayMinutes, useDashboard } from '#web/src/api/dashboard.queries.ts';
 import { AddressField } from '#web/src/features/entry-editing/address-field.tsx';
 import {
   Tool,
@@ -36,7 +36,7 @@ export function PostForm(props: EntryFormProps<Post>) {
     ...props,
     onSaved: (outcome) => props.onSaved(outcome),
     mainButton: 'published',
-    outcomeOf: (now, before) => saveOutcome(now, before, readersWait(dashboard.data)),
+    outcomeOf: (now, before) => saveOutcome(now, before, readerDelayMinutes(dashboard.data)),
   });
   const { entry: post } = editing;
   const dashboard = useDashboard({ enabled: post?.status === 'published' });
