@@ -12,8 +12,8 @@ import { fileSize } from '#web/src/ui/upload-text.ts';
 import { isRunning, useDownload, useRequestExport } from './archives.queries.ts';
 
 interface ExportSectionProps {
-  /** The last export, whoever requested it. */
-  exported: Archive | null;
+  /** May have been requested by another administrator. */
+  lastExport: Archive | null;
   /** Why this account cannot export; undefined for administrators. */
   lockedBecause: string | undefined;
 }
@@ -34,10 +34,10 @@ const exportNote =
   'One file with everything in formats that people and other programs can read. The command npm run restore brings it into a site.';
 
 /** Requests an export, shows its progress, and downloads it. */
-export function ExportSection({ exported, lockedBecause }: ExportSectionProps) {
+export function ExportSection({ lastExport, lockedBecause }: ExportSectionProps) {
   const [scope, setScope] = useState<ArchiveScope>('everything');
   const request = useRequestExport();
-  const isBusy = request.isPending || isRunning(exported);
+  const isBusy = request.isPending || isRunning(lastExport);
   const isLocked = lockedBecause !== undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -68,28 +68,28 @@ export function ExportSection({ exported, lockedBecause }: ExportSectionProps) {
       </Failure>
       {/* Rendered even while it is empty: screen readers announce only changes. */}
       <VisuallyHidden component="output">
-        {announcement(exported, request.isSuccess)}
+        {announcement(lastExport, request.isSuccess)}
       </VisuallyHidden>
       {request.isPending && <ArchiveProgress />}
-      {exported && !request.isPending && <LastExport exported={exported} isLocked={isLocked} />}
+      {lastExport && !request.isPending && <LastExport archive={lastExport} isLocked={isLocked} />}
     </FormSection>
   );
 }
 
 /** @param wasRequestedHere whether this page requested the export */
-function announcement(exported: Archive | null, wasRequestedHere: boolean): string {
-  if (isRunning(exported)) return 'The export is being made.';
-  return wasRequestedHere && exported?.status === 'done' ? 'The export is ready.' : '';
+function announcement(lastExport: Archive | null, wasRequestedHere: boolean): string {
+  if (isRunning(lastExport)) return 'The export is being made.';
+  return wasRequestedHere && lastExport?.status === 'done' ? 'The export is ready.' : '';
 }
 
-function LastExport({ exported, isLocked }: { exported: Archive; isLocked: boolean }) {
+function LastExport({ archive, isLocked }: { archive: Archive; isLocked: boolean }) {
   const download = useDownload();
-  if (isRunning(exported)) return <ArchiveProgress archive={exported} />;
-  if (exported.status === 'failed') return <Failure>{archiveMessages.failed}</Failure>;
-  if (!exported.file) return null;
+  if (isRunning(archive)) return <ArchiveProgress archive={archive} />;
+  if (archive.status === 'failed') return <Failure>{archiveMessages.failed}</Failure>;
+  if (!archive.file) return null;
   return (
     <>
-      <ArchiveFacts file={exported.file} facts={[['Contains', scopes[exported.scope].label]]} />
+      <ArchiveFacts file={archive.file} facts={[['Contains', scopes[archive.scope].label]]} />
       {!isLocked && (
         <Group gap="sm">
           <Button
@@ -190,7 +190,11 @@ function ArchiveProgress({ archive }: { archive?: Archive }) {
   const { label, done, all } = archive?.step ?? {
     label: archive?.status === 'running' ? 'Reading items' : 'Starting',
   };
-  const count = [done, all].flatMap((number) => number?.toLocaleString('en-US') ?? []).join(' of ');
+  // The total is unknown until everything has been read.
+  const count = [done, all]
+    .filter((number) => number !== undefined)
+    .map((number) => number.toLocaleString('en-US'))
+    .join(' of ');
   return (
     <div>
       <Group justify="space-between" gap="sm" wrap="nowrap">

@@ -24,19 +24,19 @@ export function useRequestExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (scope: ArchiveScope) => api.call('requestExport', { body: { scope } }),
-    onSuccess: (exported: Archive) =>
-      client.setQueryData<Archives>(queryKey, (known) => known && { ...known, export: exported }),
+    onSuccess: (requested: Archive) =>
+      client.setQueryData<Archives>(queryKey, (last) => last && { ...last, export: requested }),
     // Another administrator may have started an export.
     onError: () => client.invalidateQueries({ queryKey }),
   });
 }
 
-/** The address of the file is valid for a few minutes, so each download requests a new one. */
+/** The address of the file is valid for a few minutes, so each download requests a new address. */
 export function useDownload() {
   return useMutation({
     mutationFn: async () => {
-      const { export: exported } = await api.call('getArchives', {});
-      const address = exported?.file?.address;
+      const { export: lastExport } = await api.call('getArchives', {});
+      const address = lastExport?.file?.address;
       if (address === undefined) throw new Error('The export is gone.');
       // S3 sends the file as an attachment, so the browser stays on this page.
       window.location.assign(address);

@@ -30,42 +30,42 @@ export async function checkLinks(
 ): Promise<CheckedEntry[]> {
   const entries = (await Promise.all([listPosts(), listProjects(), listPages()])).flat();
   const findProblem = createLinkChecker();
-  const checked = new Map<string, CheckedEntry>();
+  const checkedEntries = new Map<string, CheckedEntry>();
   const check = async ({ loadContent, ...entry }: ListedEntry) => {
     const links = findLinks(await loadContent());
-    const internal = links.filter((href) => internalPath(href) !== undefined);
     const problems = await Promise.all(
-      internal.map(async (href) => ({
-        href,
-        problem: await findProblem(internalPath(href) ?? ''),
-      })),
+      links.map(async (href) => {
+        const path = internalPath(href);
+        const problem = path === undefined ? undefined : await findProblem(path);
+        return problem === undefined ? [] : [{ href, problem }];
+      }),
     );
-    checked.set(entry.id, {
+    checkedEntries.set(entry.id, {
       ...entry,
-      problems: problems.flatMap(({ href, problem }) => (problem ? { href, problem } : [])),
-      external: links.filter((href) => /^https?:/i.test(href) && !internal.includes(href)),
+      problems: problems.flat(),
+      external: links.filter((href) => /^https?:/i.test(href) && internalPath(href) === undefined),
     });
   };
   const { failed } = await runBulk(entries, check, { onProgress });
   // Skips entries that were deleted meanwhile, and drafts, which a demo viewer cannot read.
   const failure = failed.find(({ error }) => !isGone(error));
   if (failure) throw failure.error;
-  return entries.flatMap(({ id }) => checked.get(id) ?? []);
+  return entries.flatMap(({ id }) => checkedEntries.get(id) ?? []);
 }
 
 /** @returns the addresses of links and embedded pages, without duplicates */
 export function findLinks(content: string): string[] {
-  const found = new Set<string>();
+  const links = new Set<string>();
   const visit = (node: ContentNode) => {
     if (isLeaf(node)) return;
-    if (node.type === 'link' || node.type === 'embed') found.add(node.url);
+    if (node.type === 'link' || node.type === 'embed') links.add(node.url);
     node.children.forEach(visit);
   };
   readStored(content).forEach(visit);
-  return [...found];
+  return [...links];
 }
 
-/** @returns path and query, or undefined for an address of another site */
+/** @returns path and query; undefined for an address of another site */
 export function internalPath(href: string, site: string = location.origin): string | undefined {
   const { origin, pathname, search } = new URL(href);
   return origin === site ? pathname + search : undefined;
@@ -100,14 +100,14 @@ async function loadAllPages<Entry>(
     cursor: string | undefined,
   ) => Promise<{ data: Entry[]; meta: { next_cursor: string | null } }>,
 ): Promise<Entry[]> {
-  const found: Entry[] = [];
+  const entries: Entry[] = [];
   let cursor: string | undefined;
   do {
     const { data, meta } = await load(cursor);
-    found.push(...data);
+    entries.push(...data);
     cursor = meta.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return found;
+  return entries;
 }
 
 async function listPosts(): Promise<ListedEntry[]> {
@@ -123,6 +123,7 @@ async function listPosts(): Promise<ListedEntry[]> {
 }
 
 async function listProjects(): Promise<ListedEntry[]> {
+  // The API lists public projects or drafts, but not both together.
   const lists = [{}, { drafts: 'true' as const }].map((query) =>
     loadAllPages((cursor) => api.call('listProjects', { query: { ...query, page_size, cursor } })),
   );

@@ -16,7 +16,7 @@ export function LinkCheck() {
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['links'],
     queryFn: () => checkLinks(setProgress),
-    // A check reads every text, so it runs only when the page opens and on request.
+    // A check loads all posts, projects and pages, so it runs only when the page opens and on request.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -49,9 +49,7 @@ export function LinkCheck() {
       <output>
         {data && !isFetching && (
           <Text c="var(--ink-2)" mb="lg">
-            {withProblems.length === 0
-              ? 'All links within the site lead to a page.'
-              : `${entriesHave(withProblems.length)} links that do not lead straight to a page.`}
+            {resultText(withProblems.length)}
           </Text>
         )}
       </output>
@@ -86,8 +84,11 @@ export function LinkCheck() {
   );
 }
 
-function entriesHave(entries: number): string {
-  return entries === 1 ? 'One entry has' : `${entries} entries have`;
+/** @param count the number of entries with broken or redirected links */
+function resultText(count: number): string {
+  if (count === 0) return 'All links within the site lead to a page.';
+  const entries = count === 1 ? 'One entry has' : `${count} entries have`;
+  return `${entries} links that do not lead straight to a page.`;
 }
 
 function SectionTitle({ children }: { children: string }) {

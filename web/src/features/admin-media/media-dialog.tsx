@@ -7,6 +7,7 @@ import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import type { MediaItem, UploadUse } from '#shared/schemas/uploads.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { useDeleteUpload, useDescribeUpload } from '#web/src/api/media.queries.ts';
+import { pagesList, postsList, projectsList } from '#web/src/ui/admin/admin-lists.ts';
 import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
@@ -132,26 +133,22 @@ function FileDialog({
 
 const stateSuffixes = { public: '', draft: ', a draft', deleted: ', in the trash', saving: '' };
 const entryKinds = {
-  post: { name: 'Post', path: '/admin/posts' },
-  project: { name: 'Project', path: '/admin/projects' },
-  page: { name: 'Page', path: '/admin/pages' },
-};
-const placeNames = {
-  settings: 'The settings of the site',
-  profile: "A user's picture",
-  unsaved: 'Unsaved text',
+  post: { name: 'Post', path: postsList.path },
+  project: { name: 'Project', path: projectsList.path },
+  page: { name: 'Page', path: pagesList.path },
 };
 
 function Use({ use }: { use: UploadUse }) {
   const { kind, id, title, state = 'public' } = use;
+  if (kind === 'profile') return "A user's picture";
+  if (kind === 'unsaved') return 'Unsaved text';
   if (kind === 'settings') {
     return (
       <Anchor component={Link} to="/admin/settings">
-        {placeNames[kind]}
+        The settings of the site
       </Anchor>
     );
   }
-  if (kind === 'profile' || kind === 'unsaved') return placeNames[kind];
   const { name, path } = entryKinds[kind];
   if (state === 'saving') return `${name} that is being saved`;
   return (
@@ -165,11 +162,9 @@ function Use({ use }: { use: UploadUse }) {
   );
 }
 
-/** Says when an unused file will be removed. */
-function removalNote({ removed_after: end }: MediaItem): string {
-  const unless = 'unless something shows it by then, even an earlier version';
-  if (end !== null) return `Nothing uses it. It is removed after ${formatDay(end)}, ${unless}.`;
-  return `Nothing uses it. It is removed after ${uploadLimits.unusedDays} days, ${unless}.`;
+function removalNote({ removed_after: lastDay }: MediaItem): string {
+  const time = lastDay === null ? `${uploadLimits.unusedDays} days` : formatDay(lastDay);
+  return `Nothing uses it. It is removed after ${time}, unless something shows it by then, even an earlier version.`;
 }
 
 /** @returns undefined unless the settings or a public entry use the file */

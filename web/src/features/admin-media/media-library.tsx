@@ -23,7 +23,7 @@ type Tab = (typeof tabs)[number]['value'];
 
 const loadingRows = { heights: [220, 220] };
 
-/** Lists every uploaded file, the newest first. */
+/** Lists the uploaded files, the newest first. */
 export function MediaLibrary({ readOnly }: { readOnly: boolean }) {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('use') === 'unused' ? 'unused' : 'all';

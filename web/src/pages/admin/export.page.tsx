@@ -27,7 +27,7 @@ export function ExportPage() {
       )}
       {archives.data && (
         <>
-          <ExportSection exported={archives.data.export} lockedBecause={lockedBecause} />
+          <ExportSection lastExport={archives.data.export} lockedBecause={lockedBecause} />
           <BackupSection backup={archives.data.backup} />
         </>
       )}
