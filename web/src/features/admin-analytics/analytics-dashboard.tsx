@@ -142,10 +142,11 @@ interface AnalyticsHeadProps {
 
 /** The heading, with the controls and the loading state of the view. */
 function AnalyticsHead(props: AnalyticsHeadProps) {
-  const { view, liveVisitors, isOutdated, hasFailed, onRange } = props;
+  const { view, heading, liveVisitors, isOutdated, hasFailed } = props;
+  const { onRange, onFilter, onRetry } = props;
   return (
     <>
-      <PageHead title="Analytics" ref={props.heading}>
+      <PageHead title="Analytics" ref={heading}>
         <SegmentedControl
           bd="1px solid var(--line)"
           bg="var(--sunk)"
@@ -174,12 +175,12 @@ function AnalyticsHead(props: AnalyticsHeadProps) {
         )}
         <output>{(isOutdated || hasFailed) && 'Loading analytics...'}</output>
         {hasFailed && (
-          <Button variant="default" size="xs" onClick={props.onRetry}>
+          <Button variant="default" size="xs" onClick={onRetry}>
             Retry
           </Button>
         )}
       </Group>
-      {view.filter && <FilterChip filter={view.filter} onRemove={() => props.onFilter(null)} />}
+      {view.filter && <FilterChip filter={view.filter} onRemove={() => onFilter(null)} />}
     </>
   );
 }
