@@ -47,4 +47,4 @@ export const exportHost = 'export.invalid';
 export const exportAddress = `https://${exportHost}`;
 
 /** The report's note on a post with several categories, because a post here has only one. */
-export const otherCategoriesNote = 'its other categories are tags';
+export const otherCategoriesNote = 'its other categories became tags';

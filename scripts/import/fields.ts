@@ -79,7 +79,8 @@ export function dateField(fields: JsonObject, ...names: string[]): FoundDate {
     const text = textOf(value) ?? (value === undefined ? '' : JSON.stringify(value));
     const date = readDate(text);
     if (date) return { date, text };
-    if (text !== '') unread ??= `its “${name}” is “${text.slice(0, 40)}”, which is no known date`;
+    if (text !== '')
+      unread ??= `its “${name}” is “${text.slice(0, 40)}”, which is not a known date`;
   }
   return unread === undefined ? {} : { unread };
 }

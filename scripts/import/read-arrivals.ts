@@ -42,7 +42,9 @@ export async function readArrivals(
     throw new CommandFailed(`${path} is a folder: name the file of the export in it.`);
   }
   if (/\.(?:zip|t?gz|tar|7z|rar)$/i.test(path)) {
-    throw new CommandFailed(`${path} is packed: unpack it, and name what was in it.`);
+    throw new CommandFailed(
+      `${path} is an archive. Unpack it, and name the folder or file that was in it.`,
+    );
   }
   if (found.isFile() && found.size > maxBytes) {
     throw new CommandFailed(`${path} is larger than 512 MB: export fewer posts at a time.`);
@@ -53,7 +55,9 @@ export async function readArrivals(
 function originOf(site: string | undefined): string | undefined {
   if (site === undefined) return undefined;
   if (isHttpUrl(site)) return new URL(site).origin;
-  throw new CommandFailed(`--former-site: "${site}" is no address such as https://old.example.`);
+  throw new CommandFailed(
+    `--former-site: "${site}" is not an address such as https://old.example.`,
+  );
 }
 
 /** An export may hold a post twice. */

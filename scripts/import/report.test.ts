@@ -28,28 +28,28 @@ it('has a line for each post, and the settings for former addresses', () => {
 
 2026-01-01T00:00:00.000Z
 
-4 posts: 1 taken as they are, 1 with changes, 1 not taken, 1 already here.
+4 posts: 1 imported unchanged, 1 with changes, 1 not imported, 1 already on this site.
 
-Authors in the export: Ada (2), Bob (1). Here the posts are by whoever imported them.
+Authors in the export: Ada (2), Bob (1). Here, all posts are by the user who imported them.
 
-The former addresses redirect to the posts once \`shared/site/site.config.ts\` says which they are, and the
-site is deployed (locally: \`npm start\` again):
+To redirect the former addresses to the posts, add this line to \`shared/site/site.config.ts\`, and deploy the
+site (locally: run \`npm start\` again):
 
     movedFrom: ['/{slug}', '/{year}/{month}/{slug}'],
 
-## Taken as they are
+## Imported unchanged
 
 - [Same](/blog/same)
 
-## Taken with changes
+## Imported with changes
 
 - [A \\[b\\](c) \\*d\\*](/blog/b): the tag is “Notes”; two
 
-## Not taken
+## Not imported
 
 - Short (c.md): Too short.
 
-## Already here
+## Already on this site
 
 - [Here](/blog/here)
 `);
@@ -58,7 +58,7 @@ site is deployed (locally: \`npm start\` again):
 it('says that it was a dry run, and that it ended early', () => {
   const text = reportText([], { ...facts, isDryRun: true, isPartial: true });
   expect(text).toContain('a dry run: nothing was sent');
-  expect(text).toContain('repeat it to go on');
+  expect(text).toContain('Run it again to continue');
 });
 
 async function shown(isTTY: boolean, posts: number) {

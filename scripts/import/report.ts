@@ -28,10 +28,10 @@ export interface ReportFacts {
 }
 
 const sections = [
-  { state: 'same', heading: 'Taken as they are' },
-  { state: 'changed', heading: 'Taken with changes' },
-  { state: 'refused', heading: 'Not taken' },
-  { state: 'present', heading: 'Already here' },
+  { state: 'same', heading: 'Imported unchanged' },
+  { state: 'changed', heading: 'Imported with changes' },
+  { state: 'refused', heading: 'Not imported' },
+  { state: 'present', heading: 'Already on this site' },
 ] as const;
 
 export function reportText(outcomes: readonly Outcome[], facts: ReportFacts): string {
@@ -41,7 +41,7 @@ export function reportText(outcomes: readonly Outcome[], facts: ReportFacts): st
     '',
     `${facts.now.toISOString()}${facts.isDryRun ? ', a dry run: nothing was sent' : ''}`,
     '',
-    `${summaryOf(outcomes)}${facts.isPartial ? ' The import ended early: repeat it to go on.' : ''}`,
+    `${summaryOf(outcomes)}${facts.isPartial ? ' The import ended early. Run it again to continue.' : ''}`,
     ...authorLines(facts.authors),
     ...addressLines(facts),
   ];
@@ -56,10 +56,10 @@ export function reportText(outcomes: readonly Outcome[], facts: ReportFacts): st
 export function summaryOf(outcomes: readonly Outcome[]): string {
   const count = (state: Outcome['state']) => outcomes.filter((each) => each.state === state).length;
   const parts = [
-    `${count('same')} taken as they are`,
+    `${count('same')} imported unchanged`,
     `${count('changed')} with changes`,
-    `${count('refused')} not taken`,
-    `${count('present')} already here`,
+    `${count('refused')} not imported`,
+    `${count('present')} already on this site`,
   ];
   return `${outcomes.length} ${outcomes.length === 1 ? 'post' : 'posts'}: ${parts.join(', ')}.`;
 }
@@ -75,7 +75,10 @@ function authorLines(authors: readonly string[]): string[] {
   const groups = [...Map.groupBy(authors, (name) => name)];
   if (groups.length === 0) return [];
   const counted = groups.map(([name, posts]) => `${plain(name)} (${posts.length})`).join(', ');
-  return ['', `Authors in the export: ${counted}. Here the posts are by whoever imported them.`];
+  return [
+    '',
+    `Authors in the export: ${counted}. Here, all posts are by the user who imported them.`,
+  ];
 }
 
 function addressLines({ addresses, movedFrom }: ReportFacts): string[] {
@@ -84,8 +87,8 @@ function addressLines({ addresses, movedFrom }: ReportFacts): string[] {
   const all = [...movedFrom, ...patterns].map((each) => `'${each}'`);
   return [
     '',
-    'The former addresses redirect to the posts once `shared/site/site.config.ts` says which they are, and the',
-    'site is deployed (locally: `npm start` again):',
+    'To redirect the former addresses to the posts, add this line to `shared/site/site.config.ts`, and deploy the',
+    'site (locally: run `npm start` again):',
     '',
     `    movedFrom: [${all.join(', ')}],`,
   ];

@@ -60,10 +60,10 @@ describe('the contents of a folder of Markdown', () => {
     expect(notes).toEqual(
       expect.arrayContaining([
         'the picture gone.png is missing',
-        'one picture stays on another site (--fetch-pictures takes them)',
-        'the picture a.svg is left out: it is no PNG, JPEG, WebP, GIF or AVIF, or damaged',
+        'one picture stays on another site (--fetch-pictures downloads such pictures)',
+        'the picture a.svg is left out: it is damaged, or not a PNG, JPEG, WebP, GIF or AVIF',
         'the picture b.heic is left out: it is HEIC: save it as JPEG, and add it to the post',
-        'the picture cut.png is left out: it is no PNG, JPEG, WebP, GIF or AVIF, or damaged',
+        'the picture cut.png is left out: it is damaged, or not a PNG, JPEG, WebP, GIF or AVIF',
       ]),
     );
     expect(elements(content, 'image')).toMatchObject([{ url: 'https://a.example/b.png' }]);
@@ -81,7 +81,7 @@ describe('the contents of a folder of Markdown', () => {
     });
     expect(pictures).toHaveLength(2);
     expect(notes?.filter((note) => note.includes('picture'))).toEqual([
-      'the picture a.png moves, and stands still here',
+      'the picture a.png is animated, but shows only its first frame here',
     ]);
   });
 
@@ -138,7 +138,7 @@ describe('the contents of a folder of Markdown', () => {
         out('a', 'it would contain itself'),
         out('a#^x', 'it has no such part'),
         out('Notes/b', 'it would contain itself'),
-        'the link to none leads nowhere: its text stays',
+        'the link to none leads nowhere, so only its text is kept',
       ]),
     );
     const again = await importPosts(await readFiles(files), site);
@@ -148,7 +148,7 @@ describe('the contents of a folder of Markdown', () => {
   it('keeps shortcodes as text', async () => {
     const shortcodes = '{{< youtube abc >}}\n\n{% include x.html %}';
     const { notes, text } = await importFile(`${prose}\n\n${shortcodes}`);
-    expect(notes).toContain('2 shortcodes stay text');
+    expect(notes).toContain('2 shortcodes are shown as text');
     expect(text).toContain(shortcodes.replace('\n\n', '\n'));
   });
 
@@ -159,7 +159,7 @@ describe('the contents of a folder of Markdown', () => {
     } = await importFolder({
       'a.mdx': `${prose}\n\n<YouTube id="abc" />\n\nBefore <Badge /> after\n\n> [!danger]- Its title\n> Text`,
     });
-    expect(outcome?.notes).toContain('a component stays text');
+    expect(outcome?.notes).toContain('a component is shown as text');
     const content = JSON.parse(posts[0]?.content ?? '');
     expect(plainText(content)).toContain('<YouTube id="abc" />\nBefore <Badge /> after');
     expect(content[3]).toMatchObject({ type: 'block-quote', kind: 'warning' });

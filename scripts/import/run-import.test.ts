@@ -149,7 +149,7 @@ describe('moving a folder of Markdown', () => {
     ]);
     expect(plainText(JSON.parse(content))).toContain('lost top');
     expect(outcomes.find(({ slug }) => slug === 'a')?.notes).toContain(
-      'the link to nowhere.md leads nowhere: its text stays',
+      'the link to nowhere.md leads nowhere, so only its text is kept',
     );
     const { former } = posts.find(({ slug }) => slug === 'cats') ?? {};
     expect(former?.slugs).toEqual([expect.stringMatching(/^moved-/), 'old-cats']);
@@ -181,11 +181,11 @@ describe('moving a folder of Markdown', () => {
     const notes = (name: string) => outcomes.find((each) => each.name === name)?.notes;
     expect(notes('a.md')).toEqual(
       expect.arrayContaining([
-        'the link to short.md leads to a post that is not taken: its text stays',
+        'the link to short.md leads to a post that was not imported, so only its text is kept',
         'the link to draft.md leads to a draft',
       ]),
     );
-    expect(notes('c.md')).toContain('its other names are left out: Its other name, Nick');
+    expect(notes('c.md')).toContain('its aliases are left out: Its other name, Nick');
     expect(outcomes).toHaveLength(5);
     const again = await importPosts(await readFiles(files), site);
     const present = Array(4).fill('present');
@@ -201,7 +201,7 @@ describe('moving a folder of Markdown', () => {
     expect(found).toEqual(['https://a.example/x', 'mailto:a@a.example', 'https://a.example/z']);
     expect(notes?.filter((note) => note.includes('link'))).toEqual(
       ['sms:+1', 'tel:+1', 'ftp://a.example/y'].map(
-        (href) => `the link to ${href} is not possible here: its text stays`,
+        (href) => `the link to ${href} is not allowed here, so only its text is kept`,
       ),
     );
     expect(text).toContain('call ftp://a.example/y sms');

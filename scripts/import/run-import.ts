@@ -139,7 +139,7 @@ async function prepare(
   const checked = createPostSchema.safeParse(body);
   if (!checked.success)
     throw new PostRefused(checked.error.issues[0]?.message ?? 'It is not valid');
-  const lost = former.lost.map((address) => `${shownAddress(address)} does not lead to it`);
+  const lost = former.lost.map((address) => `${shownAddress(address)} does not redirect to it`);
   return { body, notes: [...notes, ...placed.notes, ...lost] };
 }
 

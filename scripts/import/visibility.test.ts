@@ -97,7 +97,7 @@ it.each([
 it('says that a post no longer ends', () => {
   expect(yaml('expiryDate: 2100-01-01')).toMatchObject({
     status: 'published',
-    notes: ['it ends on 2100-01-01 there, and stays here'],
+    notes: ['it expires on 2100-01-01 on the former site, but not here'],
   });
   expect(expiryOf({ title: 'A' })).toBeUndefined();
 });

@@ -61,7 +61,7 @@ export function createConverter(posts: readonly Convertible[], options: ConvertO
       const link = `the link to ${shownAddress(href)}`;
       if (state === 'refused') {
         lost.add(options.links.siteAddress + postPath(slug));
-        notes.add(`${link} leads to a post that is not taken: its text stays`);
+        notes.add(`${link} leads to a post that was not imported, so only its text is kept`);
       } else if (state === 'draft' && result.fields.status === 'published') {
         notes.add(`${link} leads to a draft`);
       }

@@ -46,10 +46,11 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
   const targets = new Map<string, string>();
   const rewriteLink = (href: string) => {
     const { url, isLost, slug } = resolveLink(href, post.base, options.links);
-    if (isLost) phrases.add(`the link to ${shownAddress(href)} leads nowhere: its text stays`);
+    if (isLost)
+      phrases.add(`the link to ${shownAddress(href)} leads nowhere, so only its text is kept`);
     if (slug !== undefined) targets.set(slug, href);
     if (url === undefined || linkUrl(url) !== undefined) return url;
-    phrases.add(`the link to ${shownAddress(href)} is not possible here: its text stays`);
+    phrases.add(`the link to ${shownAddress(href)} is not allowed here, so only its text is kept`);
     return undefined;
   };
   const addNote = (phrase: string) => phrases.add(phrase);

@@ -32,7 +32,7 @@ export function withoutGatedParts(html: string, reading: GatedReport): string {
 
 export function gatedParts({ makeDraft }: GatedReport): Enclosed[] {
   const leaveOut = (what: string) => {
-    makeDraft(`${what} was not for everybody, and is left out`);
+    makeDraft(`${what} was restricted, and is left out`);
     return '';
   };
   return [
@@ -41,7 +41,7 @@ export function gatedParts({ makeDraft }: GatedReport): Enclosed[] {
       closing: () => /<!--\s*kg-gated-block:end\s*-->/g,
       render: (_, [, audience = '']) =>
         /\bnonMember:\s*true\b/.test(audience) ? undefined : leaveOut('a part'),
-      unclosed: () => makeDraft('a part that was not for everybody has no end'),
+      unclosed: () => makeDraft('a restricted part has no end'),
     },
     {
       opening:
@@ -59,7 +59,7 @@ export function gatedParts({ makeDraft }: GatedReport): Enclosed[] {
       // Everything after the paywall block is for subscribers, so only the end of the text closes it.
       opening: /<!-- wp:(?:[\w-]+\/)?paywall\b[^>]{0,2000}-->/g,
       closing: () => /$/g,
-      render: () => leaveOut('what follows the paywall'),
+      render: () => leaveOut('everything after the paywall'),
     },
     {
       opening: shortcode,

@@ -57,14 +57,16 @@ export function replaceGeneratorSyntax(
     return plain;
   });
   if (kept > 0)
-    reading.addNote(kept === 1 ? 'a shortcode stays text' : `${kept} shortcodes stay text`);
+    reading.addNote(
+      kept === 1 ? 'a shortcode is shown as text' : `${kept} shortcodes are shown as text`,
+    );
   return source;
 }
 
 function withPlainForms(markdown: string, { addNote }: Pick<BodyReading, 'addNote'>): string {
   const plain = forms.reduce((text, [form, stands]) => text.replaceAll(form, stands), markdown);
   return plain.replaceAll(hashnodeEmbed, (_, start, address) => {
-    addNote('an embedded frame or film is a link');
+    addNote('an embedded frame or video became a link');
     return `${start}<${address}>`;
   });
 }

@@ -56,7 +56,7 @@ describe('the fields of an arriving post', () => {
     expect(converted({ series }).fields.series).toEqual({ name: 'By night', position: 2 });
     const { fields, notes } = converted({ series: { name: 'By night', position: undefined } });
     expect(fields).not.toHaveProperty('series');
-    expect(notes).toEqual(['the series “By night” is left out: it says no position']);
+    expect(notes).toEqual(['the series “By night” is left out, because it has no position']);
   });
 
   it('have the language of the post, where it is another than the one of this site', () => {
@@ -65,7 +65,7 @@ describe('the fields of an arriving post', () => {
     expect(converted({ language: 'en-US' }).fields).not.toHaveProperty('lang');
     const { fields, notes } = converted({ language: 'Polish' });
     expect(fields).not.toHaveProperty('lang');
-    expect(notes).toEqual(['the language “Polish” is no language tag']);
+    expect(notes).toEqual(['the language “Polish” is not a language tag']);
   });
 
   it('have a title, a category and a tag where the post had none', () => {
@@ -93,7 +93,7 @@ describe('the fields of an arriving post', () => {
   it('have the present date where there is none, and say so', () => {
     const { fields, notes } = converted({ createdAt: undefined });
     expect(fields.former).toBeUndefined();
-    expect(notes).toEqual(['it has no date, so it has the present one']);
+    expect(notes).toEqual(['it has no date, so it gets the current one']);
   });
 
   it('are of a scheduled post that has no other date', () => {
@@ -108,6 +108,6 @@ describe('the fields of an arriving post', () => {
     const { fields, notes } = converted({ publishedAt: new Date('2031-01-01T00:00:00.000Z') });
     expect(fields).toMatchObject({ status: 'draft' });
     expect(fields.publish_at).toBeUndefined();
-    expect(notes).toEqual(['its date is too far ahead: it is a draft']);
+    expect(notes).toEqual(['its date is too far ahead, so it is a draft']);
   });
 });

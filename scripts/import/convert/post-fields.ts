@@ -76,7 +76,7 @@ function languageOf({ language }: ArrivingPost, notes: string[]): Pick<Fields, '
   if (language === undefined) return {};
   const { success, data: lang } = sentLanguageSchema.safeParse(language);
   if (!success)
-    notes.push(`the language “${shortened(plainText(language), 35)}” is no language tag`);
+    notes.push(`the language “${shortened(plainText(language), 35)}” is not a language tag`);
   return lang ? { lang } : {};
 }
 
@@ -85,7 +85,8 @@ function seriesOf({ series }: ArrivingPost, notes: string[]): Pick<Fields, 'seri
   const name = plainText(series?.name ?? '');
   if (!series || name === '') return {};
   const { success, data } = sentSeriesSchema.safeParse({ name, position: series.position });
-  if (!success) notes.push(`the series “${shortened(name, 60)}” is left out: it says no position`);
+  if (!success)
+    notes.push(`the series “${shortened(name, 60)}” is left out, because it has no position`);
   return data ? { series: data } : {};
 }
 
@@ -103,10 +104,10 @@ function timesOf(
     ...(isPast(updatedAt) && { updated_at: updatedAt.toISOString() }),
     ...(isPast(publishedAt) && { published_at: publishedAt.toISOString() }),
   };
-  if (!former && !isScheduled) notes.push('it has no date, so it has the present one');
+  if (!former && !isScheduled) notes.push('it has no date, so it gets the current one');
   if (status === 'draft' || !isScheduled) return { status, ...(former && { former }) };
   const canWait = publishedAt.getTime() < now.getTime() + authorLimits.scheduleDays * dayMs;
-  notes.push(canWait ? 'it is scheduled' : 'its date is too far ahead: it is a draft');
+  notes.push(canWait ? 'it is scheduled' : 'its date is too far ahead, so it is a draft');
   return {
     status: 'draft',
     ...(canWait && { publish_at: publishedAt.toISOString() }),

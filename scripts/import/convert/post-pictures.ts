@@ -65,11 +65,11 @@ export class PostPictures {
     const stay = (count: number, where: string) => {
       if (count === 0) return [];
       const pictures = count === 1 ? 'one picture stays' : `${count} pictures stay`;
-      return [`${pictures} on ${where} (--fetch-pictures takes them)`];
+      return [`${pictures} on ${where} (--fetch-pictures downloads such pictures)`];
     };
     return [
       ...this.notes,
-      ...stay(this.#onFormerSite, 'the former site, because the export has none of the name'),
+      ...stay(this.#onFormerSite, 'the former site, because the export does not contain it'),
       ...stay(this.#external, 'another site'),
     ];
   }
@@ -77,7 +77,7 @@ export class PostPictures {
   #placeData(source: string): string | undefined {
     const [, base64] = /^data:image\/[a-z+.-]+;base64,([^]*)$/i.exec(source) ?? [];
     if (base64 === undefined) {
-      this.notes.add('a picture within the text cannot be read');
+      this.notes.add('a picture embedded in the text cannot be read');
       return undefined;
     }
     const bytes = Buffer.from(base64, 'base64');

@@ -54,7 +54,7 @@ describe('markup of an export', () => {
         '<svg></svg><button><svg></svg></button><form></form><script></script><iframe src="https://v.example"></iframe>',
       ).notes,
     ).toEqual([
-      'an embedded frame or film is a link',
+      'an embedded frame or video became a link',
       'a drawing (SVG) is left out',
       'a form is left out',
       'a script is left out',
@@ -69,7 +69,7 @@ describe('markup of an export', () => {
     expect(plainText(nodes)).toBe(
       'https://gist.github.com/ada/0a1b\nTides\nhttps://twitter.com/ada/status/1',
     );
-    expect(notes).toEqual(['an embedded gist is a link']);
+    expect(notes).toEqual(['an embedded gist became a link']);
   });
 
   it('says which links a picture and its caption lose', () => {
@@ -77,11 +77,11 @@ describe('markup of an export', () => {
     expect(content(`<figure>${picture('https://a.example/a.png')}</figure>`).notes).toEqual([]);
     expect(content(`<figure>${picture('/a.png?w=800')}</figure>`).notes).toEqual([]);
     expect(content(`<figure>${picture('https://a.example/')}</figure>`).notes).toEqual([
-      'the link of a picture is left out',
+      'the link around a picture is left out',
     ]);
     const caption = '<figcaption>By <a href="https://a.example">Ada</a></figcaption>';
     expect(content(`<figure><img src="https://a.example/a.png">${caption}</figure>`).notes).toEqual(
-      ['links in captions become text'],
+      ['links in captions became text'],
     );
   });
 
@@ -111,7 +111,7 @@ describe('markup of an export', () => {
 describe('a part that was not for everybody', () => {
   const begin = (who: string) => `<!--kg-gated-block:begin nonMember:${who} memberSegment:"" -->`;
   const end = '<!--kg-gated-block:end-->';
-  const out = (what: string) => `${what} was not for everybody, and is left out`;
+  const out = (what: string) => `${what} was restricted, and is left out`;
   it.each([
     ["Ghost's", `${begin('false')}<p>secret</p>${end}`, out('a part')],
     ['a shortcode', '<p>[members]</p><p>secret</p><p>[/members]</p>', out('the part in [members]')],
@@ -140,7 +140,7 @@ describe('a part that was not for everybody', () => {
       '[ppp_patron_only level="5"]secret[/ppp_patron_only]',
       out('the part in [ppp_patron_only]'),
     ],
-    ['a paywall', '<!-- wp:jetpack/paywall /--><p>secret</p>', out('what follows the paywall')],
+    ['a paywall', '<!-- wp:jetpack/paywall /--><p>secret</p>', out('everything after the paywall')],
   ])('is left out, and named: %s', (_, html, reason) => {
     const { nodes, hidden } = content(`<p>One</p>${html}`);
     expect(plainText(nodes)).toMatch(/^One\s*$/);
@@ -167,7 +167,7 @@ describe('a part that was not for everybody', () => {
 
   it('that never ends makes a draft', () => {
     expect(content(`${begin('false')}<p>secret</p>`).hidden).toEqual([
-      'a part that was not for everybody has no end',
+      'a restricted part has no end',
     ]);
   });
 });

@@ -59,9 +59,9 @@ export function textOfHtml(html: string): string {
 function noteLostLink(link: Element, { addNote }: BodyReading): void {
   const isOfPicture = link.querySelector('img') !== null && link.textContent?.trim() === '';
   const leadsToPicture = isPictureName(pathOf(link.getAttribute('href') ?? ''));
-  if (isOfPicture && !leadsToPicture) addNote('the link of a picture is left out');
+  if (isOfPicture && !leadsToPicture) addNote('the link around a picture is left out');
   const figure = link.closest('figcaption')?.closest('figure');
-  if (figure?.querySelectorAll('img').length === 1) addNote('links in captions become text');
+  if (figure?.querySelectorAll('img').length === 1) addNote('links in captions became text');
 }
 
 function placeImage(image: Element, { rewritePicture }: BodyReading): void {
@@ -117,7 +117,7 @@ function simplifyCards(body: Element, { addNote }: Pick<BodyReading, 'addNote'>)
     const title = card.querySelector('.kg-audio-title, .kg-file-card-title')?.textContent?.trim();
     const caption = card.querySelector('figcaption, .kg-file-card-caption')?.textContent?.trim();
     if (!address) continue;
-    addNote('a film, a recording or a file is a link');
+    addNote('a video, recording or file became a link');
     replace(card, linkTo(address, title || address), caption ? `: ${caption}` : '');
   }
   for (const frame of body.querySelectorAll('iframe, embed, object, video, audio')) {
@@ -126,11 +126,11 @@ function simplifyCards(body: Element, { addNote }: Pick<BodyReading, 'addNote'>)
       .find(Boolean);
     const address = source ?? frame.querySelector('source')?.getAttribute('src');
     if (!address) continue;
-    addNote('an embedded frame or film is a link');
+    addNote('an embedded frame or video became a link');
     replace(frame, linkTo(address.startsWith('//') ? `https:${address}` : address));
   }
   for (const gist of body.querySelectorAll('script[src^="https://gist.github.com/"]')) {
-    addNote('an embedded gist is a link');
+    addNote('an embedded gist became a link');
     replace(gist, linkTo((gist.getAttribute('src') ?? '').replace(/\.js(?=\?|$)/, '')));
   }
   // Without Twitter's script, the link of an embedded tweet would be empty.

@@ -27,7 +27,7 @@ it('links to what Hashnode embeds, in lists too', () => {
     '%[https://a.example/?v=_a_b] \n\n1. Text\n\n    %[https://b.example]',
   );
   expect(text).toBe('<https://a.example/?v=_a_b>\n\n1. Text\n\n   <https://b.example>');
-  expect(new Set(notes)).toEqual(new Set(['an embedded frame or film is a link']));
+  expect(new Set(notes)).toEqual(new Set(['an embedded frame or video became a link']));
 });
 
 it('leaves code alone', () => {
@@ -43,7 +43,7 @@ it('reads callouts of Hashnode', () => {
 });
 
 it('says that a widget stays text', () => {
-  expect(read('%%[card]').notes).toEqual(['a shortcode stays text']);
+  expect(read('%%[card]').notes).toEqual(['a shortcode is shown as text']);
 });
 
 describe('a comment of the source', () => {
@@ -100,7 +100,7 @@ it.each([
   ['draft', '{% draft %}secret{%- enddraft -%}'],
 ])('a part in the shortcode %s is left out of a draft', (name, part) => {
   const { hidden, text } = read(`One\n\n${part}\n\ntwo`);
-  expect(hidden).toEqual([`the part in {${name}} was not for everybody, and is left out`]);
+  expect(hidden).toEqual([`the part in {${name}} was restricted, and is left out`]);
   expect(text.split(/\n+/).filter(Boolean)).toEqual(['One', 'two']);
 });
 

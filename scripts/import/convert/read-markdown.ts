@@ -29,7 +29,7 @@ export function readMarkdownBody(markdown: string, reading: BodyReading): Conten
     prepare: (root) => prepare(root, reading),
     readHtml: (html) => {
       if (!isComponent(html)) return htmlToContent(html, reading);
-      reading.addNote('a component stays text');
+      reading.addNote('a component is shown as text');
       return [{ type: 'paragraph', children: [{ text: html }] }];
     },
   });
@@ -105,7 +105,7 @@ function plainTag(node: Html, reading: BodyReading): PhrasingContent[] {
     return placedImage({ type: 'image', url, alt: text('alt'), title: text('title') }, reading);
   }
   if (isComponent(node.value)) {
-    reading.addNote('a component stays text');
+    reading.addNote('a component is shown as text');
     return [{ type: 'text', value: node.value }];
   }
   // The Markdown reader knows marks and line breaks only without attributes.

@@ -126,11 +126,13 @@ describe("Ghost's export", () => {
       { type: 'link', url: 'https://a.example/a.mp3', children: [{ text: 'Song' }] },
     ]);
     expect(content[6].children).toEqual([{ text: 'Paper: Its caption' }]);
-    expect(notes).toContain('the link to /content/files/a.pdf leads nowhere: its text stays');
+    expect(notes).toContain(
+      'the link to /content/files/a.pdf leads nowhere, so only its text is kept',
+    );
     expect(content[1]).toMatchObject({ kind: 'note' });
     expect(content[2].children).toMatchObject([{ type: 'link', url: 'https://a.example/x' }]);
     expect(plainText(content)).toContain('https://v.example/embed/1');
-    expect(notes).toContain('an embedded frame or film is a link');
+    expect(notes).toContain('an embedded frame or video became a link');
   });
 
   it('is read from the documents of its editors where the markup is missing', async () => {
@@ -193,9 +195,9 @@ describe("Ghost's export", () => {
       ['gated', 'draft', undefined],
     ]);
     expect(outcomes.map(({ notes }) => notes[0])).toEqual([
-      'it was for mail alone: it is a draft',
-      'it was for mail alone: it is a draft',
-      'it is a draft: a part was not for everybody, and is left out',
+      'it was only sent by email, so it is a draft',
+      'it was only sent by email, so it is a draft',
+      'it is a draft: a part was restricted, and is left out',
     ]);
     expect(posts[2]?.content).not.toContain('card false');
     expect(posts[2]?.content).toContain('card true');
@@ -207,7 +209,7 @@ describe("Ghost's export", () => {
     const whole = ghostJson([row('a')]);
     const failing = (content: string) => readGhostExport(temporaryExport({ 'a.json': content }));
     await expect(failing(whole.slice(0, -20))).rejects.toThrow('is not complete JSON');
-    await expect(failing('{"posts":[]}')).rejects.toThrow('is no export of Ghost');
+    await expect(failing('{"posts":[]}')).rejects.toThrow('is not an export of Ghost');
     await expect(
       readGhostExport(temporaryExport({ 'a.json': '1', 'b.json': '2' })),
     ).rejects.toThrow('has 2 JSON files');

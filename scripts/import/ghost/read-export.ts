@@ -110,7 +110,8 @@ async function exportIn(folder: string): Promise<string> {
 /** @throws CommandFailed */
 function dataOf(source: string, file: string): GhostData {
   const found = exportSchema.safeParse(parsed(source, file)).data;
-  if (!found) throw new CommandFailed(`${file} is no export of Ghost: it has no table of posts.`);
+  if (!found)
+    throw new CommandFailed(`${file} is not an export of Ghost: it has no table of posts.`);
   return 'db' in found ? found.db[0].data : found.data;
 }
 
@@ -126,7 +127,7 @@ function parsed(source: string, file: string): unknown {
 async function readRedirects(file: string): Promise<{ from: string; to: string }[]> {
   if (!existsSync(file)) return [];
   const found = redirectsSchema.safeParse(parsed(await readFile(file, 'utf8'), file)).data;
-  if (!found) throw new CommandFailed(`${file} is no list of redirects.`);
+  if (!found) throw new CommandFailed(`${file} is not a list of redirects.`);
   // Keeps only plain paths: a pattern does not say which addresses existed.
   const plain = (from: string) =>
     from
@@ -189,8 +190,8 @@ function arrivingPost(
   const redirected = redirects.filter(({ to }) => pathOf(to).replace(/\/*$/, '/') === path);
   const isPublic = post.visibility === '' || post.visibility === 'public';
   const isMail = post.status === 'sent' || mailOnly.has(post.id);
-  if (!isPublic) notes.push('it was not for everybody: it is a draft');
-  else if (isMail) notes.push('it was for mail alone: it is a draft');
+  if (!isPublic) notes.push('it was not public, so it is a draft');
+  else if (isMail) notes.push('it was only sent by email, so it is a draft');
   const isPublished = ['published', 'scheduled'].includes(post.status) && !isMail;
   return {
     id: `ghost ${post.uuid || `${post.id} ${post.slug}`}`,

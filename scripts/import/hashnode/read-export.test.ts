@@ -63,6 +63,6 @@ it('makes a draft of a post that is not active', async () => {
 
 it('refuses an incomplete file, another file and an invalid post', async () => {
   await expect(read('{"posts":[')).rejects.toThrow('is not complete JSON');
-  await expect(read('[]')).rejects.toThrow('is no export of Hashnode');
+  await expect(read('[]')).rejects.toThrow('is not an export of Hashnode');
   expect((await read('{"posts":[7]}')).refused).toHaveLength(1);
 });

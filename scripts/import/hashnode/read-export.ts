@@ -15,7 +15,8 @@ const exportSchema = z.object({ posts: z.array(z.unknown()) });
 /** @throws CommandFailed when the file is not an export of Hashnode */
 export async function readHashnodeExport(path: string, formerSite?: string): Promise<Arrivals> {
   const found = exportSchema.safeParse(await readJson(path)).data;
-  if (!found) throw new CommandFailed(`${path} is no export of Hashnode: it has no list of posts.`);
+  if (!found)
+    throw new CommandFailed(`${path} is not an export of Hashnode: it has no list of posts.`);
   const arrivals: Arrivals = {
     posts: [],
     refused: [],

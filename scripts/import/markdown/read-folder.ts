@@ -94,7 +94,7 @@ const hashnodeKey = /^(?:c[a-z0-9]{24}|draft-[0-9a-f]{24})$/;
 
 const changeDates = ['lastmod', 'updated', 'updatedDate', 'lastModifiedAt', 'modified'];
 const unreadable = 'its front matter cannot be read, and stays in the text';
-const inCode = 'what it says of itself is code';
+const inCode = 'its metadata is code';
 
 /** The date formats that release 0.1.0 read. Ids use only these, so that posts it has moved are found again. */
 const idDateFormats =
@@ -159,9 +159,11 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
     base: `${site}/${path.split('/').map(encodeURIComponent).join('/')}`,
     notes: [
       ...(hidden === undefined ? [] : [draftNote(hidden)]),
-      ...(hidden === undefined && expiry ? [`it ends on ${expiry} there, and stays here`] : []),
-      ...(updated.unread ? [`${updated.unread}: its day of change is lost`] : []),
-      ...(names.length > 0 ? [`its other names are left out: ${names.join(', ')}`] : []),
+      ...(hidden === undefined && expiry
+        ? [`it expires on ${expiry} on the former site, but not here`]
+        : []),
+      ...(updated.unread ? [`${updated.unread}: the date of its last change is lost`] : []),
+      ...(names.length > 0 ? [`its aliases are left out: ${names.join(', ')}`] : []),
       ...(categories.length > 0 ? [otherCategoriesNote] : []),
     ],
   };

@@ -47,7 +47,7 @@ it("reads Medium's pages: fields, parts, pictures, code, links", async () => {
   expect(plainText(content)).toBe(`${prose} waves\na\nb\nSecond part`);
   expect(post?.content).toContain('https://new.example/blog/on-waves');
   expect(arrivals.refused).toEqual([
-    { name: 'draft_Cut-0123456789ad.html', reason: 'It is no post of Medium, or is cut off.' },
+    { name: 'draft_Cut-0123456789ad.html', reason: 'It is not a complete post of Medium.' },
   ]);
 });
 
@@ -93,7 +93,7 @@ it('makes a draft of what may be a response, which has no title but its beginnin
     'posts/2019_Own-aaaaaaaaaaa2.html': pageOf('A title of its own', 'aaaaaaaaaaa2', body),
   });
   expect(posts.map(({ status }) => status)).toEqual(['draft', 'published']);
-  expect(outcomes[0]?.notes[0]).toBe('it may be a response to another post: it is a draft');
+  expect(outcomes[0]?.notes[0]).toBe('it may be a response to another post, so it is a draft');
 });
 
 it('joins the blocks of older code, and keeps the language of newer', async () => {

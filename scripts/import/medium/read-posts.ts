@@ -28,7 +28,7 @@ export async function readMediumPosts(path: string, formerSite?: string): Promis
   for (const name of pages) {
     addPost(arrivals, name, () => {
       const post = arrivingPage(name, readPostFile(join(folder, name)), nameOf);
-      return post ?? 'It is no post of Medium, or is cut off.';
+      return post ?? 'It is not a complete post of Medium.';
     });
   }
   return arrivals;
@@ -69,7 +69,7 @@ function arrivingPage(
     body: { kind: 'html', text: body.innerHTML },
     addresses: hasAddress ? [address] : [],
     base: addressOf(name),
-    notes: isResponse ? ['it may be a response to another post: it is a draft'] : [],
+    notes: isResponse ? ['it may be a response to another post, so it is a draft'] : [],
   };
 }
 

@@ -31,7 +31,7 @@ export async function placePictures(
       const picture = await loadPicture(source);
       placed.addresses.set(placeholder, await store(picture));
       if (isAnimated(picture))
-        placed.notes.push(`the picture ${name} moves, and stands still here`);
+        placed.notes.push(`the picture ${name} is animated, but shows only its first frame here`);
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
       placed.addresses.set(placeholder, undefined);
@@ -101,7 +101,7 @@ async function loadPicture(source: PictureSource): Promise<LoadedPicture> {
     throw new PictureRefused(
       hasBrand(bytes, /^(?:hei[cmsfx]|hev[cx]|mif1)$/)
         ? 'it is HEIC: save it as JPEG, and add it to the post'
-        : 'it is no PNG, JPEG, WebP, GIF or AVIF, or damaged',
+        : 'it is damaged, or not a PNG, JPEG, WebP, GIF or AVIF',
     );
   }
   const { type, width, height } = picture;

@@ -63,7 +63,7 @@ describe("the classic editor's text", () => {
   it('keeps other shortcodes as text', () => {
     expect(html('[contact-form id="1"] and [video src=x]')).toEqual({
       html: '<p>[contact-form id="1"] and [video src=x]</p>',
-      notes: ['2 shortcodes stay text'],
+      notes: ['2 shortcodes are shown as text'],
     });
   });
 

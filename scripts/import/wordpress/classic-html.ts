@@ -80,7 +80,9 @@ function withShortcodes(text: string, { attachments, addNote }: WordPressReading
   );
   if (others.length > 0) {
     addNote(
-      others.length === 1 ? 'a shortcode stays text' : `${others.length} shortcodes stay text`,
+      others.length === 1
+        ? 'a shortcode is shown as text'
+        : `${others.length} shortcodes are shown as text`,
     );
   }
   return known;

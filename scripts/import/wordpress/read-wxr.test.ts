@@ -107,7 +107,7 @@ describe("WordPress's export", () => {
     const { outcomes, posts, pictures } = await importToNewSite(arrivals);
     const post = posts.find(({ slug }) => slug === 'post-1');
     expect(outcomes.find(({ slug }) => slug === 'post-1')?.notes).toEqual([
-      'its other categories are tags',
+      'its other categories became tags',
       'a comment is left out',
     ]);
     expect(arrivals.posts[0]).toMatchObject({ author: 'Ada Byron' });
@@ -168,8 +168,8 @@ describe("WordPress's export", () => {
     const { outcomes } = await move(item({ id: 1, content }));
     expect(outcomes[0]?.notes).toEqual(
       expect.arrayContaining([
-        'one picture stays on the former site, because the export has none of the name (--fetch-pictures takes them)',
-        '2 pictures stay on another site (--fetch-pictures takes them)',
+        'one picture stays on the former site, because the export does not contain it (--fetch-pictures downloads such pictures)',
+        '2 pictures stay on another site (--fetch-pictures downloads such pictures)',
       ]),
     );
   });
@@ -184,8 +184,8 @@ describe("WordPress's export", () => {
     expect(posts.map(({ status }) => status)).toEqual(['draft', 'draft', 'published']);
     expect(posts[0]?.content).not.toMatch(/secret|members/);
     expect(outcomes.map(({ notes }) => notes[0])).toEqual([
-      'it is a draft: the part in [members] was not for everybody, and is left out',
-      'it was not for everybody: it is a draft',
+      'it is a draft: the part in [members] was restricted, and is left out',
+      'it was not public, so it is a draft',
       'the category is “Notes”',
     ]);
   });
@@ -263,7 +263,7 @@ describe("WordPress's export", () => {
   it('is refused as a whole when it is cut off, something else or hostile', async () => {
     const whole = wxr(item({ id: 1 }));
     await expect(read(whole.slice(0, -200))).rejects.toThrow('is not complete XML');
-    await expect(read('<html></html>')).rejects.toThrow('is no export of WordPress');
+    await expect(read('<html></html>')).rejects.toThrow('is not an export of WordPress');
     const bomb = Array.from(
       { length: 12 },
       (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`,

@@ -124,7 +124,7 @@ function parsed(source: string, path: string) {
     );
   }
   const found = documentSchema.safeParse(document(source, path)).data;
-  if (!found) throw new CommandFailed(`${path} is no export of WordPress: it has no channel.`);
+  if (!found) throw new CommandFailed(`${path} is not an export of WordPress: it has no channel.`);
   return found;
 }
 
@@ -164,7 +164,7 @@ function arrivingPost(item: Item, context: Context): ArrivingPost {
     addNote(comments === 1 ? 'a comment is left out' : `${comments} comments are left out`);
   const isRestricted =
     item['wp:status'] === 'private' || item['wp:post_password'] !== '' || hasAccessRule(item);
-  if (isRestricted) addNote('it was not for everybody: it is a draft');
+  if (isRestricted) addNote('it was not public, so it is a draft');
   const isPublished = ['publish', 'future'].includes(item['wp:status']) && !isRestricted;
   const date = readDate(item['wp:post_date_gmt']) ?? readDate(item['wp:post_date']);
   const hasPermalink = isHttpUrl(item.link) && new URL(item.link).search === '';
