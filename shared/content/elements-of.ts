@@ -1,6 +1,14 @@
 import { type ContentElement, type ContentNode, isLeaf } from './nodes.ts';
 
 /** Finds matching elements in document order, without searching inside the elements found. */
+export function elementsOf<Found extends ContentElement>(
+  nodes: readonly ContentNode[],
+  matches: (element: ContentElement) => element is Found,
+): Found[];
+export function elementsOf(
+  nodes: readonly ContentNode[],
+  matches: (element: ContentElement) => boolean,
+): ContentElement[];
 export function elementsOf(
   nodes: readonly ContentNode[],
   matches: (element: ContentElement) => boolean,

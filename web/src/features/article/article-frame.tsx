@@ -33,7 +33,7 @@ interface ArticleFrameProps {
   others?: ReactNode;
 }
 
-/** Lets browsers hyphenate articles that name their language. Others look as they always did. */
+/** For articles that name their language: browsers hyphenate by its rules. */
 const hyphenated = { hyphens: 'auto' } as const;
 
 export function ArticleFrame({ ref, back, lead, lang, ...props }: ArticleFrameProps) {
@@ -116,8 +116,7 @@ interface NeighborsProps {
   pathOf: (slug: string) => string;
   newer: Neighbor | null;
   older: Neighbor | null;
-  /** The labels above the two titles. */
-  words?: readonly [newer: string, older: string];
+  directions?: readonly [newer: string, older: string];
 }
 
 /** Links at the end of an article to the next newer and the next older one. */
@@ -126,13 +125,14 @@ export function Neighbors({
   pathOf,
   newer,
   older,
-  words: [left, right] = ['Newer', 'Older'],
+  directions: [newerLabel, olderLabel] = ['Newer', 'Older'],
 }: NeighborsProps) {
   if (newer === null && older === null) return null;
   return (
     <nav className={styles.neighbors} aria-label={label}>
-      {newer ? <NeighborLink direction={left} {...newer} to={pathOf(newer.slug)} /> : <i />}
-      {older && <NeighborLink direction={right} {...older} to={pathOf(older.slug)} />}
+      {/* The `i` keeps the left column for a newer entry. */}
+      {newer ? <NeighborLink direction={newerLabel} {...newer} to={pathOf(newer.slug)} /> : <i />}
+      {older && <NeighborLink direction={olderLabel} {...older} to={pathOf(older.slug)} />}
     </nav>
   );
 }

@@ -46,21 +46,17 @@ function ExistingArticle<Entry extends ReadEntry>({
 }: Omit<ArticlePageProps<Entry>, 'isMissing'>) {
   const { slug = '' } = useParams();
   const [isLost, setIsLost] = useState(false);
-  const state = usePageRecord({
-    queryKey: [...kind.queryKey, slug],
-    find: (signal) => kind.find(slug, signal),
-    given: first?.slug === slug && !isLost ? first : undefined,
-    loadView: loadText,
-  });
+  const embedded = first?.slug === slug && !isLost ? first : undefined;
+  const state = useEntry(kind, slug, embedded);
   if (state.status === 'loading') return <ArticleLoading noun={kind.noun} />;
   if (state.status === 'not-found') return missing;
   if (state.status === 'failed') return <ArticleMissing {...kind} onRetry={state.retry} />;
-  const { found: entry } = state;
-  // A former slug, or an id: the address is replaced by the current one.
+  const { entry } = state;
+  // The address had a former slug, or an id.
   if (entry.slug !== null && entry.slug !== slug) {
     return <Navigate to={kind.pathOf(entry.slug)} replace />;
   }
-  const article = (text: ReactNode, headings: Heading[]) => (
+  const renderArticle = (text: ReactNode, headings: Heading[]) => (
     <kind.Article key={entry.id} entry={entry} headings={headings}>
       {text}
     </kind.Article>
@@ -75,13 +71,13 @@ function ExistingArticle<Entry extends ReadEntry>({
       />
       {entry.content === '' ? (
         <PublishedText key={entry.id} onLost={() => setIsLost(true)}>
-          {article}
+          {renderArticle}
         </PublishedText>
       ) : entry.content === emptyContent ? (
-        article(null, noHeadings)
+        renderArticle(null, noHeadings)
       ) : (
         <RenderedText key={entry.id} content={entry.content} lang={entry.lang}>
-          {article}
+          {renderArticle}
         </RenderedText>
       )}
     </>
@@ -102,34 +98,26 @@ function PublishedText({ onLost, children }: PublishedTextProps) {
   return children(<PublishedContent onLost={onLost} />, headings);
 }
 
-type PageRecord<Found> =
+type EntryState<Entry> =
   | { status: 'loading' }
   | { status: 'not-found' }
   | { status: 'failed'; retry(): void }
-  | { status: 'ready'; found: Found };
+  | { status: 'ready'; entry: Entry };
 
-interface PageRecordOptions<Found> {
-  queryKey: readonly unknown[];
-  find: (signal: AbortSignal) => Promise<Found>;
-  /** The record that the document embeds. It lacks the text, so it is never put into the cache. */
-  given: Found | undefined;
-  /** Loads the code that shows the record, which may fail like loading the record itself. */
-  loadView: () => Promise<unknown>;
-}
-
-function usePageRecord<Found>({
-  queryKey,
-  find,
-  given,
-  loadView,
-}: PageRecordOptions<Found>): PageRecord<Found> {
+/** Loads the entry, and the code that renders its text, unless the document embeds both. */
+function useEntry<Entry extends ReadEntry>(
+  kind: ReadKind<Entry>,
+  slug: string,
+  embedded: Entry | undefined,
+): EntryState<Entry> {
   const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await Promise.all([find(signal), loadView()]))[0],
-    enabled: given === undefined,
+    queryKey: [...kind.queryKey, slug],
+    queryFn: async ({ signal }) => (await Promise.all([kind.find(slug, signal), loadText()]))[0],
+    // The embedded entry lacks its text, so it is not put into the cache either.
+    enabled: embedded === undefined,
   });
-  const found = given ?? query.data;
-  if (found !== undefined) return { status: 'ready', found };
+  const entry = embedded ?? query.data;
+  if (entry !== undefined) return { status: 'ready', entry };
   if (!query.isError || query.isFetching) return { status: 'loading' };
   if (query.error instanceof ApiError && query.error.status === 404) return { status: 'not-found' };
   return { status: 'failed', retry: () => void query.refetch() };
@@ -202,10 +190,10 @@ const neverChanges: readonly unknown[] = [];
 function showFailure(image: HTMLImageElement): void {
   const text = document.createElement('span');
   text.textContent = [messages.imageFailed, image.alt].filter(Boolean).join(': ');
-  const place = document.createElement('div');
-  place.className = `hatched ${figure.placeholder}`;
-  place.append(text);
-  (image.closest(`.${figure.zoom ?? ''}`) ?? image).replaceWith(place);
+  const placeholder = document.createElement('div');
+  placeholder.className = `hatched ${figure.placeholder}`;
+  placeholder.append(text);
+  (image.closest(`.${figure.zoom ?? ''}`) ?? image).replaceWith(placeholder);
 }
 
 /** The element id of the list of sections. */

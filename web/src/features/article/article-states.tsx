@@ -5,7 +5,7 @@ import { Notice } from '#web/src/ui/notice.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './article.module.css';
 
-/** @param noun what is being loaded, for screen readers: as in `post` */
+/** @param noun what is being loaded, for screen readers, such as `post` */
 export function ArticleLoading({ noun }: { noun: string }) {
   return (
     <div className={`page ${styles.state}`}>

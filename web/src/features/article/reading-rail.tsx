@@ -4,6 +4,7 @@ import { siteLanguage } from '#shared/site/site-texts.ts';
 import { directed } from '#web/src/ui/directed.ts';
 import styles from './reading-rail.module.css';
 import type { Heading } from './render/headings.ts';
+import { isPlainClick } from './render/use-article-actions.ts';
 import { sectionsId } from './article-page.tsx';
 
 interface ReadingRailProps {
@@ -93,9 +94,10 @@ export function Contents({ headings, lang }: Pick<ReadingRailProps, 'headings' |
 }
 
 /**
- * Lets the router follow links to sections within an element, so that Back returns to the previous place,
- * and moves the focus to the section. A section in the first address is scrolled to once the text is
- * there, for which the browser was too early; a scroll position that the browser restored is kept.
+ * Lets the router follow links to sections, so that Back returns to the previous place, and moves the focus
+ * to the section. Scrolls to the section in the first address once the text is there, because the browser
+ * looked for it too early; but keeps a scroll position that the browser restored.
+ * @returns the ref of the element whose links are followed
  */
 export function useSectionLinks<Target extends HTMLElement>(
   headings: readonly Heading[],
@@ -118,20 +120,15 @@ export function useSectionLinks<Target extends HTMLElement>(
       const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
       if (link === null || !isPlainClick(event)) return;
       event.preventDefault();
-      const part = link.getAttribute('href') ?? '';
-      void navigate(part);
-      document.getElementById(idIn(part))?.focus({ preventScroll: true });
+      const fragment = link.getAttribute('href') ?? '';
+      void navigate(fragment);
+      document.getElementById(idIn(fragment))?.focus({ preventScroll: true });
     };
     element?.addEventListener('click', onClick);
     return () => element?.removeEventListener('click', onClick);
   }, [navigate]);
 
   return target;
-}
-
-/** Whether a click does not ask for another tab or window, or to save the page. */
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
 function idIn(hash: string): string {

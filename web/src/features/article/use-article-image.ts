@@ -19,10 +19,11 @@ export function useArticleImage(source: string): ArticleImage {
   const attached = images.find(({ object_key }) => object_key === source);
   const image = useExistingCopies(useImageAddress(source, attached && publishedPicture(attached)));
   const own = image.status === 'ready' ? image.size : undefined;
-  const size = own ?? (attached && sizeOf(attached));
+  const size = own ?? (attached && { width: attached.width, height: attached.height });
   return {
     image: image.status === 'ready' ? { ...image, size } : image,
     size,
+    // Only published copies come with a size of their own.
     isRequested: own === undefined && isObjectKey(source),
   };
 }
@@ -30,7 +31,7 @@ export function useArticleImage(source: string): ArticleImage {
 /** Retries for a minute and a half, in which the publisher runs at least once. */
 const retries = { count: 20, delayMs: (failures: number) => Math.min(500 * 2 ** failures, 5000) };
 
-/** Where copies may not exist yet, lets the image appear as loading until they do. */
+/** Shows an image as loading until its copies exist, where `AwaitsCopiesContext` says that they may not. */
 function useExistingCopies(image: ImageAddress): ImageAddress {
   const copies = useContext(AwaitsCopiesContext) && image.status === 'ready' ? image.copies : [];
   const query = useQuery({
@@ -51,13 +52,9 @@ function useExistingCopies(image: ImageAddress): ImageAddress {
   return { status: query.isError ? 'failed' : 'loading' };
 }
 
-/** Undefined for an image that needs permission to see. */
+/** The address of an image that needs permission to see is null. */
 function publishedPicture({ url, ...image }: ArticleImages[number]): Picture | undefined {
   return url === null ? undefined : publicPicture({ ...image, url });
-}
-
-function sizeOf({ width, height }: PictureSize): PictureSize {
-  return { width, height };
 }
 
 /** The images of an entry as the API sends them, for each kind of entry. */

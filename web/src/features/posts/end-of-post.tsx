@@ -138,7 +138,7 @@ function PartsAround({ post: { slug, parts = [] } }: { post: Post }) {
       pathOf={postPath}
       newer={parts[place - 1] ?? null}
       older={parts[place + 1] ?? null}
-      words={['Previous part', 'Next part']}
+      directions={['Previous part', 'Next part']}
     />
   );
 }

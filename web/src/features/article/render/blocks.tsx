@@ -1,6 +1,8 @@
 import { createElement, type ReactNode, useContext } from 'react';
+import { elementsOf } from '#shared/content/elements-of.ts';
 import {
   type CalloutKind,
+  type ContentElement,
   type ContentNode,
   isLeaf,
   type TableElement,
@@ -11,12 +13,15 @@ import styles from './blocks.module.css';
 import type { HeadingTag } from './headings.ts';
 import { RenderersContext } from './renderers.context.ts';
 
-interface HeadingProps {
+interface DirectedContent {
+  dir: Direction | undefined;
+  children: ReactNode;
+}
+
+interface HeadingProps extends DirectedContent {
   tag: HeadingTag;
   /** Undefined for headings inside quotes and lists, which get no link. */
   id: string | undefined;
-  dir: Direction | undefined;
-  children: ReactNode;
 }
 
 /** A heading with a link to itself. The link is beside the heading, whose accessible name stays its text. */
@@ -39,14 +44,8 @@ export function Heading({ tag, id, dir, children }: HeadingProps) {
 
 const labels: Record<CalloutKind, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
 
-interface CalloutProps {
-  kind: CalloutKind;
-  dir: Direction | undefined;
-  children: ReactNode;
-}
-
-/** A callout, whose label names its kind. It is no `aside`, because reading modes remove those. */
-export function Callout({ kind, dir, children }: CalloutProps) {
+/** Not an `aside`, because reading modes remove those. */
+export function Callout({ kind, dir, children }: DirectedContent & { kind: CalloutKind }) {
   const { forFeeds = false } = useContext(RenderersContext);
   const Tag = forFeeds ? 'blockquote' : 'div';
   return (
@@ -55,11 +54,6 @@ export function Callout({ kind, dir, children }: CalloutProps) {
       {children}
     </Tag>
   );
-}
-
-interface Note {
-  dir: Direction | undefined;
-  children: ReactNode;
 }
 
 /** The number in the text that links to a note. */
@@ -74,14 +68,13 @@ export function FootnoteReference({ number }: { number: number }) {
 }
 
 /** The notes at the end of the text, each with a link back. */
-export function Footnotes({ notes }: { notes: readonly Note[] }) {
+export function Footnotes({ notes }: { notes: readonly DirectedContent[] }) {
   if (notes.length === 0) return null;
   return (
     <section aria-label="Notes" className={styles.notes}>
       <ol>
         {notes.map(({ dir, children }, index) => (
-          // The index of a note is its number, so it is a stable key.
-          <li key={`${index}`} id={`note-${index + 1}`} dir={dir}>
+          <li key={index} id={`note-${index + 1}`} dir={dir}>
             {children}{' '}
             <a
               href={`#reference-${index + 1}`}
@@ -127,18 +120,16 @@ interface TableProps {
   /** The table's name for screen readers. */
   name: string | undefined;
   dir: Direction | undefined;
-  /** Renders the content of a cell. */
-  cell: (node: ContentNode) => { dir?: Direction | undefined; children: ReactNode };
+  renderCell: (node: ContentNode) => DirectedContent;
 }
 
 /** A table in a frame, in which a wide table scrolls sideways, also by keyboard. */
-export function Table({ table, name, dir, cell }: TableProps) {
-  const [first, ...others] = table.children;
-  const body = table.header === true || first === undefined ? others : [first, ...others];
-  const header = table.header === true ? cellsOf(first) : [];
-  const align = (column: number) => {
-    const side = table.align?.[column];
-    return side ? styles[side] : undefined;
+export function Table({ table, name, dir, renderCell }: TableProps) {
+  const header = headerCells(table);
+  const body = table.header === true ? table.children.slice(1) : table.children;
+  const alignClass = (column: number) => {
+    const alignment = table.align?.[column];
+    return alignment ? styles[alignment] : undefined;
   };
   return (
     <section
@@ -154,9 +145,14 @@ export function Table({ table, name, dir, cell }: TableProps) {
               {header.map((node, column) =>
                 // An empty `th` would name nothing.
                 textWithin(node) === '' ? (
-                  <td key={column} {...cell(node)} />
+                  <td key={column} {...renderCell(node)} />
                 ) : (
-                  <th key={column} scope="col" className={align(column)} {...cell(node)} />
+                  <th
+                    key={column}
+                    scope="col"
+                    className={alignClass(column)}
+                    {...renderCell(node)}
+                  />
                 ),
               )}
             </tr>
@@ -167,7 +163,7 @@ export function Table({ table, name, dir, cell }: TableProps) {
             {body.map((row, index) => (
               <tr key={index}>
                 {cellsOf(row).map((node, column) => (
-                  <td key={column} className={align(column)} {...cell(node)} />
+                  <td key={column} className={alignClass(column)} {...renderCell(node)} />
                 ))}
               </tr>
             ))}
@@ -178,15 +174,18 @@ export function Table({ table, name, dir, cell }: TableProps) {
   );
 }
 
-function cellsOf(row: ContentNode | undefined): readonly ContentNode[] {
-  if (row === undefined) return [];
+function headerCells({ header, children }: TableElement): readonly ContentNode[] {
+  return header === true ? children.slice(0, 1).flatMap(cellsOf) : [];
+}
+
+function cellsOf(row: ContentNode): readonly ContentNode[] {
   return isLeaf(row) ? [row] : row.children;
 }
 
 /** Names tables for screen readers by their headers, and numbers those with the same header. */
 export function tableNames(nodes: readonly ContentNode[]): ReadonlyMap<ContentNode, string> {
   const byName = new Map<string, TableElement[]>();
-  for (const table of tablesIn(nodes)) {
+  for (const table of elementsOf(nodes, isTable)) {
     const name = tableName(table);
     byName.set(name, [...(byName.get(name) ?? []), table]);
   }
@@ -200,24 +199,19 @@ export function tableNames(nodes: readonly ContentNode[]): ReadonlyMap<ContentNo
   );
 }
 
-function tableName({ header, children: [first] }: TableElement): string {
-  const cells = header === true && first !== undefined && !isLeaf(first) ? first.children : [];
-  return ['Table', cells.map(textWithin).filter(Boolean).join(', ')].filter(Boolean).join(': ');
+function tableName(table: TableElement): string {
+  const header = headerCells(table).map(textWithin).filter(Boolean).join(', ');
+  return header === '' ? 'Table' : `Table: ${header}`;
 }
 
-/** Not recursive, because hostile content may be nested without end. */
-function tablesIn(nodes: readonly ContentNode[]): TableElement[] {
-  const found: TableElement[] = [];
-  const stack = nodes.toReversed();
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (isLeaf(node)) continue;
-    if (node.type === 'table') found.push(node);
-    else for (const child of node.children.toReversed()) stack.push(child);
-  }
-  return found;
+function isTable(node: ContentElement): node is TableElement {
+  return node.type === 'table';
 }
 
-/** All text in a node, without marks, line breaks and notes. Not recursive, like `tablesIn`. */
+/**
+ * All text in a node, without marks, line breaks and notes. Not recursive, because hostile content may be
+ * nested without end.
+ */
 export function textWithin(node: ContentNode): string {
   let text = '';
   const stack = [node];

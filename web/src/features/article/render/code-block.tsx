@@ -21,11 +21,27 @@ const maxLines = 40;
 
 /** Code with its labels; or the diagram that it describes, with the code below. */
 export function CodeBlock({ diagram, ...code }: CodeBlockProps) {
-  if (diagram === undefined) return <Code {...code} />;
+  const { forFeeds } = useContext(RenderersContext);
+  if (diagram === undefined) return forFeeds ? <FeedCode {...code} /> : <Code {...code} />;
   return (
     <Diagram diagram={diagram}>
-      <Code {...code} isFolded />
+      {forFeeds ? <FeedCode {...code} /> : <Code {...code} isFolded />}
     </Diagram>
+  );
+}
+
+function FeedCode({ code, lang, fileName }: CodeBlockProps) {
+  return (
+    <>
+      {fileName !== undefined && (
+        <p>
+          <code>{fileName}</code>
+        </p>
+      )}
+      <pre>
+        <code lang={lang}>{code}</code>
+      </pre>
+    </>
   );
 }
 
@@ -36,40 +52,13 @@ interface CodeProps extends Omit<CodeBlockProps, 'diagram'> {
 
 /** Shows code plainly until it can be highlighted. */
 function Code({ code, lang, language, fileName, isFolded = false, ...numbering }: CodeProps) {
-  const { forFeeds = false } = useContext(RenderersContext);
+  const { lines, lineNumbers } = numbering;
   const knownName = language === undefined ? languageOf(code) : knownLanguage(language);
   const tokens = useTokens(code, knownName);
   const label = language ?? knownName;
-  const count = code.replace(/\n$/, '').split('\n').length;
-  const isLong = count > maxLines && !forFeeds && !isFolded;
-  /** Makes the document link the style sheet for lines. */
-  const hasLines =
-    !forFeeds && (isFolded || numbering.lineNumbers || numbering.lines !== undefined);
-  const block = (
-    // Long lines scroll sideways, also by keyboard.
-    <pre
-      className={isLong ? `${styles.code} ${lined.long}` : styles.code}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else only a mouse can scroll
-      tabIndex={0}
-      data-lines={isLong || hasLines ? '' : undefined}
-    >
-      <code className={!forFeeds && numbering.lineNumbers ? lined.numbered : undefined} lang={lang}>
-        {forFeeds ? code : renderCode(tokens, numbering)}
-      </code>
-    </pre>
-  );
-  if (forFeeds) {
-    return (
-      <>
-        {fileName !== undefined && (
-          <p>
-            <code>{fileName}</code>
-          </p>
-        )}
-        {block}
-      </>
-    );
-  }
+  const lineCount = code.replace(/\n$/, '').split('\n').length;
+  const isLong = lineCount > maxLines && !isFolded;
+  const needsLineStyles = isLong || isFolded || lineNumbers || lines !== undefined;
   return (
     <div>
       <div className={styles.head}>
@@ -80,11 +69,22 @@ function Code({ code, lang, language, fileName, isFolded = false, ...numbering }
           Copy
         </button>
       </div>
-      {block}
+      {/* Long lines scroll sideways, also by keyboard. */}
+      <pre
+        className={isLong ? `${styles.code} ${lined.long}` : styles.code}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else only a mouse can scroll
+        tabIndex={0}
+        // A document with this attribute links the style sheet for lines.
+        data-lines={needsLineStyles ? '' : undefined}
+      >
+        <code className={lineNumbers ? lined.numbered : undefined} lang={lang}>
+          {renderCode(tokens, numbering)}
+        </code>
+      </pre>
       {isLong && (
         // The style sheet folds the block above while this is closed.
         <details>
-          <summary>All {count} lines</summary>
+          <summary>All {lineCount} lines</summary>
         </details>
       )}
     </div>
@@ -102,7 +102,6 @@ function renderCode(
   return linesOf(tokens).map((line, index) => {
     const Line = highlighted?.has(index + 1) ? 'mark' : 'span';
     return (
-      // Lines never change their order.
       <Line key={index} className={Line === 'mark' ? lined.line : undefined}>
         {lineNumbers && <LineNumber id={id} number={index + 1} />}
         {line.map(renderToken)}
@@ -126,10 +125,10 @@ function LineNumber({ id, number }: { id: string; number: number }) {
   );
 }
 
-function renderToken({ text, kind }: CodeToken, place: number): ReactNode {
+function renderToken({ text, kind }: CodeToken, index: number): ReactNode {
   if (kind === undefined) return text;
   return (
-    <span key={place} className={styles[kind]}>
+    <span key={index} className={styles[kind]}>
       {text}
     </span>
   );

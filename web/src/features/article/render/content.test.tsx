@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { attendFormulas } from './attend-formulas.ts';
 import { none, paragraph, show } from './content.test-support.tsx';
@@ -237,6 +237,24 @@ describe('the reader', () => {
     expect(copy(true)).toBe('');
     expect(copy(false)).toContain('$x^2$ is it');
     expect(getSelection()?.anchorNode).toBe(within);
+  });
+
+  it('lets the keyboard scroll a wide formula in a heading', async () => {
+    const formula: ContentNode = { type: 'math-inline', formula: 'x^2', children: none };
+    const container = show({ type: 'heading-one', children: [{ text: 'The sum ' }, formula] });
+    await waitFor(() => expect(container.querySelector('h2 .katex')).not.toBeNull());
+    const wide = container.querySelector('h2 .katex') as HTMLElement;
+    wide.checkVisibility = () => true;
+    vi.spyOn(wide, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 900, 20));
+    let measure = () => {};
+    const observer = { observe: () => measure(), disconnect: () => {} };
+    vi.stubGlobal('ResizeObserver', function (callback: () => void) {
+      measure = callback;
+      return observer;
+    });
+    onTestFinished(attendFormulas(container));
+    expect(wide.classList).toContain('scrolls');
+    expect(wide.tabIndex).toBe(0);
   });
 
   it('renders a formula, and reports a broken one only in its own place', async () => {

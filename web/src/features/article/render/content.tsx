@@ -34,27 +34,26 @@ import { EmbedCard, SchemedFigure } from './figure.tsx';
 import { headingIds, type HeadingTag, headingTags, isEmpty } from './headings.ts';
 import { useArticleActions } from './use-article-actions.ts';
 
-/** A node's context in the document, and the attributes of headings: ids by node, tags by type. */
-interface Place {
+/** Everything that the view of a node needs from the document around it. */
+interface Context {
   /** The direction of the parent node. */
   direction: Direction;
-  /** Empty in documents of another language: no language's voice or hyphenation is right for code. */
+  /** The `lang` of code: empty if the document names its language, which must not be that of code. */
   codeLang: '' | undefined;
   /** Whether the document has text from right to left anywhere. */
   isBidirectional: boolean;
-  ids: ReadonlyMap<ContentNode, string>;
-  tags: ReadonlyMap<string, HeadingTag>;
-  /** Names of tables. */
-  tables: ReadonlyMap<ContentNode, string>;
-  /** Numbers of footnotes. */
-  notes: ReadonlyMap<ContentNode, number>;
-  /** Code blocks whose lines have addresses, in their order. */
-  codes: readonly ContentNode[];
+  headingIds: ReadonlyMap<ContentNode, string>;
+  /** The tags of headings by the type of the node. */
+  headingTags: ReadonlyMap<string, HeadingTag>;
+  tableNames: ReadonlyMap<ContentNode, string>;
+  noteNumbers: ReadonlyMap<ContentNode, number>;
+  /** In document order, because the ids of their lines contain the number of the block. */
+  numberedCode: readonly ContentNode[];
   depth: number;
   inLink?: boolean;
 }
-type View<Element extends ContentElement> = (node: Element, place: Place) => ReactNode;
-/** The members of the union whose `type` may be `Type`. */
+type View<Element extends ContentElement> = (node: Element, context: Context) => ReactNode;
+/** Like `Extract`, which would miss an element whose `type` is one of several. */
 type ElementOf<Type, Element = ContentElement> = Element extends { type: infer Types }
   ? Type extends Types
     ? Element
@@ -70,96 +69,104 @@ interface ContentProps {
 }
 
 export function Content({ nodes, lang }: ContentProps) {
-  const ids = headingIds(nodes);
   const notes = footnotesIn(nodes);
-  const place: Place = {
+  const context: Context = {
     direction: 'ltr',
-    codeLang: lang && '',
+    codeLang: lang === undefined ? undefined : '',
     isBidirectional: isBidirectional(plainText(nodes)),
-    ids,
-    tags: headingTags(nodes),
-    tables: tableNames(nodes),
-    notes: new Map(notes.map((note, at) => [note, at + 1])),
-    codes: elementsOf(nodes, (node) => node.type === 'code-block' && node.lineNumbers === true),
+    headingIds: headingIds(nodes),
+    headingTags: headingTags(nodes),
+    tableNames: tableNames(nodes),
+    noteNumbers: new Map(notes.map((note, index) => [note, index + 1])),
+    numberedCode: elementsOf(
+      nodes,
+      (node) => node.type === 'code-block' && node.lineNumbers === true,
+    ),
     depth: 1,
   };
+  // A note within a note has no number, and is left out.
+  const noteContext = { ...context, noteNumbers: new Map() };
   const content = useRef<HTMLDivElement>(null);
   useLaidOut(content, nodes);
   useArticleActions(content);
   return (
     <div ref={content} className={`${styles.content} later`}>
-      {children(inParagraphs(nodes), place)}
-      <Footnotes notes={notes.map((note) => viewOf(note, { ...place, notes: new Map() }))} />
+      {renderNodes(wrapInParagraphs(nodes), context)}
+      <Footnotes notes={notes.map((note) => elementProps(note, noteContext))} />
     </div>
   );
 }
 
-const heading: View<ContentElement> = (node, place) => {
+const renderHeading: View<ContentElement> = (node, context) => {
   if (isEmpty(node)) return null;
-  const { dir, within } = directed(node, place);
+  const { dir, inner } = enterDirection(node, context);
   return (
-    <Heading tag={place.tags.get(node.type) ?? 'h4'} id={place.ids.get(node)} dir={dir}>
-      {inside(node, within)}
+    <Heading
+      tag={context.headingTags.get(node.type) ?? 'h4'}
+      id={context.headingIds.get(node)}
+      dir={dir}
+    >
+      {renderChildren(node, inner)}
     </Heading>
   );
 };
 
 const views: Views = {
   // A `p` must not contain a figure: the browser's parser would end the paragraph before the figure.
-  paragraph: (node, place) => block(containsImage(node) ? 'div' : 'p', node, place),
-  'heading-one': heading,
-  'heading-two': heading,
-  'heading-three': heading,
-  'block-quote': (node, place) => {
-    if (node.kind === undefined) return block('blockquote', node, place);
-    const { dir, within } = directed(node, place);
+  paragraph: (node, context) => renderBlock(containsImage(node) ? 'div' : 'p', node, context),
+  'heading-one': renderHeading,
+  'heading-two': renderHeading,
+  'heading-three': renderHeading,
+  'block-quote': (node, context) => {
+    if (node.kind === undefined) return renderBlock('blockquote', node, context);
+    const { dir, inner } = enterDirection(node, context);
     return (
       <Callout kind={node.kind} dir={dir}>
-        {inside({ ...node, children: inParagraphs(node.children) }, within)}
+        {renderChildren({ ...node, children: wrapInParagraphs(node.children) }, inner)}
       </Callout>
     );
   },
-  'code-block': (node, place) =>
-    leftToRight(
+  'code-block': (node, context) =>
+    renderLeftToRight(
       'div',
-      place,
+      context,
       <CodeBlock
         code={textWithin(node)}
         language={node.language}
         fileName={node.fileName}
         lines={node.lines}
         lineNumbers={node.lineNumbers}
-        lang={place.codeLang}
+        lang={context.codeLang}
         diagram={node.diagram}
-        id={`L${place.codes.indexOf(node) + 1}`}
+        id={`L${context.numberedCode.indexOf(node) + 1}`}
       />,
     ),
-  'bulleted-list': (node, place) => block('ul', node, place, items),
-  'numbered-list': (node, place) => {
-    const { dir, within } = directed(node, place);
+  'bulleted-list': (node, context) => renderBlock('ul', node, context, renderItems),
+  'numbered-list': (node, context) => {
+    const { dir, inner } = enterDirection(node, context);
     return (
       <ol start={node.start} dir={dir}>
-        {items(node, within)}
+        {renderItems(node, inner)}
       </ol>
     );
   },
-  'list-item': (node, place) => {
-    if (node.checked === undefined) return block('li', node, place);
-    const { dir, within } = directed(node, place);
+  'list-item': (node, context) => {
+    if (node.checked === undefined) return renderBlock('li', node, context);
+    const { dir, inner } = enterDirection(node, context);
     return (
       <li className={styles.task} dir={dir}>
         <TaskBox checked={node.checked} />
-        {inside(node, within)}
+        {renderChildren(node, inner)}
       </li>
     );
   },
-  link: (node, place) =>
+  link: (node, context) =>
     isSafeLinkUrl(node.url) ? (
       <a href={node.url} title={node.title} rel="noopener noreferrer">
-        {inside(node, { ...place, inLink: true })}
+        {renderChildren(node, { ...context, inLink: true })}
       </a>
     ) : (
-      inside(node, place)
+      renderChildren(node, context)
     ),
   image: (node, { inLink }) => (
     <SchemedFigure
@@ -172,90 +179,102 @@ const views: Views = {
       zoomable={!inLink}
     />
   ),
-  'math-block': (node, place) =>
-    leftToRight('div', place, <ArticleFormula formula={node.formula} block />),
-  'math-inline': (node, place) =>
-    leftToRight('bdi', place, <ArticleFormula formula={node.formula} />),
+  'math-block': (node, context) =>
+    renderLeftToRight('div', context, <ArticleFormula formula={node.formula} block />),
+  'math-inline': (node, context) =>
+    renderLeftToRight('bdi', context, <ArticleFormula formula={node.formula} />),
   divider: () => <hr className="dimline" />,
-  table: (node, place) => {
-    const { dir, within } = directed(node, place);
-    const name = place.tables.get(node);
-    return <Table table={node} name={name} dir={dir} cell={(cell) => cellView(cell, within)} />;
+  table: (node, context) => {
+    const { dir, inner } = enterDirection(node, context);
+    const name = context.tableNames.get(node);
+    return (
+      <Table table={node} name={name} dir={dir} renderCell={(cell) => cellProps(cell, inner)} />
+    );
   },
   // `Table` renders the rows and cells of tables. These are rows and cells elsewhere.
-  'table-row': inside,
-  'table-cell': inside,
-  embed: (node, place) => {
+  'table-row': renderChildren,
+  'table-cell': renderChildren,
+  embed: (node, context) => {
     const embed = embedOf(node.url);
-    if (!embed) return block('p', node, place);
+    if (!embed) return renderBlock('p', node, context);
     const text = textWithin(node).trim();
     const title = text === node.url ? '' : text;
-    return <EmbedCard {...embed} url={node.url} title={title} dir={directed(node, place).dir} />;
+    return (
+      <EmbedCard {...embed} url={node.url} title={title} dir={enterDirection(node, context).dir} />
+    );
   },
-  footnote: (node, { notes }) => {
-    const number = notes.get(node);
+  footnote: (node, { noteNumbers }) => {
+    const number = noteNumbers.get(node);
     return number !== undefined && <FootnoteReference number={number} />;
   },
 };
 
-function block(
+function renderBlock(
   tag: 'p' | 'div' | 'blockquote' | 'ul' | 'li',
   node: ContentElement,
-  place: Place,
-  content = inside,
+  context: Context,
+  content = renderChildren,
 ): ReactNode {
-  const { dir, within } = directed(node, place);
-  return createElement(tag, { dir }, content(node, within));
+  const { dir, inner } = enterDirection(node, context);
+  return createElement(tag, { dir }, content(node, inner));
 }
 
-/** The direction and content of a cell, which is two levels below its table. */
-function cellView(cell: ContentNode, place: Place) {
-  const at = { ...place, depth: place.depth + 2 };
-  return isLeaf(cell) ? { dir: undefined, children: leaf(cell, at) } : viewOf(cell, at);
+/** A cell is two levels below its table, because `Table` renders the rows. */
+function cellProps(cell: ContentNode, context: Context) {
+  const inner = { ...context, depth: context.depth + 2 };
+  return isLeaf(cell)
+    ? { dir: undefined, children: renderLeaf(cell, inner) }
+    : elementProps(cell, inner);
 }
 
-/** The direction and content of an element whose tag another component renders. */
-function viewOf(node: ContentElement, place: Place) {
-  const { dir, within } = directed(node, place);
-  return { dir, children: inside(node, within) };
+/** For an element whose tag another component renders. */
+function elementProps(node: ContentElement, context: Context) {
+  const { dir, inner } = enterDirection(node, context);
+  return { dir, children: renderChildren(node, inner) };
 }
 
-/** Sets `dir` only where the direction changes: most articles never need it. */
-function directed(node: ContentElement, place: Place) {
-  const direction = directionOfNode(node) ?? place.direction;
-  const dir = direction === place.direction ? undefined : direction;
-  return { dir, within: { ...place, direction } };
+/** @returns the `dir` of an element, set only where the direction changes, and the context of its children */
+function enterDirection(node: ContentElement, context: Context) {
+  const direction = directionOfNode(node) ?? context.direction;
+  const dir = direction === context.direction ? undefined : direction;
+  return { dir, inner: { ...context, direction } };
 }
 
-function leftToRight(tag: 'div' | 'bdi', { direction }: Place, content: ReactNode): ReactNode {
+function renderLeftToRight(
+  tag: 'div' | 'bdi',
+  { direction }: Context,
+  content: ReactNode,
+): ReactNode {
   return direction === 'rtl' ? createElement(tag, { dir: 'ltr' }, content) : content;
 }
 
-function inside(node: ContentElement, place: Place): ReactNode {
-  if (place.depth >= contentLimits.depth) return textWithin(node);
-  return children(node.children, { ...place, depth: place.depth + 1 });
+function renderChildren(node: ContentElement, context: Context): ReactNode {
+  if (context.depth >= contentLimits.depth) return textWithin(node);
+  return renderNodes(node.children, { ...context, depth: context.depth + 1 });
 }
 
-function children(nodes: readonly ContentNode[], place: Place): ReactNode {
+function renderNodes(nodes: readonly ContentNode[], context: Context): ReactNode {
   return nodes.map((node, index) => (
     // A rendered document never reorders its nodes: their index is their identity.
-    <Fragment key={index}>{isLeaf(node) ? leaf(node, place) : element(node, place)}</Fragment>
+    <Fragment key={index}>
+      {isLeaf(node) ? renderLeaf(node, context) : renderElement(node, context)}
+    </Fragment>
   ));
 }
 
-function element(node: ContentElement, place: Place): ReactNode {
-  // Names such as `constructor` exist on every object but not in the table.
-  if (!Object.hasOwn(views, node.type)) return inside(node, place);
+function renderElement(node: ContentElement, context: Context): ReactNode {
+  // Stored types such as `constructor` are keys of every object, but have no view.
+  if (!Object.hasOwn(views, node.type)) return renderChildren(node, context);
   // The view of a type takes that type's element, which the compiler cannot infer.
-  return (views[node.type] as View<ContentElement>)(node, place);
+  return (views[node.type] as View<ContentElement>)(node, context);
 }
 
 /** Lists may contain lists directly; HTML requires an item around them. */
-function items(node: ContentElement, place: Place): ReactNode {
-  if (place.depth >= contentLimits.depth) return <li>{textWithin(node)}</li>;
+function renderItems(node: ContentElement, context: Context): ReactNode {
+  if (context.depth >= contentLimits.depth) return <li>{textWithin(node)}</li>;
   return node.children.map((child, index) => {
     const isItem = !isLeaf(child) && child.type === 'list-item';
-    const content = children([child], { ...place, depth: place.depth + 1 });
+    const content = renderNodes([child], { ...context, depth: context.depth + 1 });
     return isItem ? (
       <Fragment key={index}>{content}</Fragment>
     ) : (
@@ -275,18 +294,18 @@ const markTags: [MarkName, 'code' | 's' | 'u' | 'em' | 'strong'][] = [
   ['bold', 'strong'],
 ];
 
-function leaf(node: ContentLeaf, place: Place): ReactNode {
+function renderLeaf(node: ContentLeaf, context: Context): ReactNode {
   return markTags.reduce<ReactNode>((content, [mark, tag]) => {
     if (node[mark] !== true) return content;
     // Otherwise `foo()` beside Arabic would be shown as `()foo`.
-    const dir = mark === 'code' && place.isBidirectional ? 'ltr' : undefined;
-    const lang = mark === 'code' ? place.codeLang : undefined;
+    const dir = mark === 'code' && context.isBidirectional ? 'ltr' : undefined;
+    const lang = mark === 'code' ? context.codeLang : undefined;
     return createElement(tag, { dir, lang }, content);
-  }, withBreaks(node.text));
+  }, renderLines(node.text));
 }
 
 /** Turns line breaks into `br` elements, which feed readers show, too. */
-function withBreaks(text: string): ReactNode {
+function renderLines(text: string): ReactNode {
   const [first, ...others] = text.split(/\r\n?|\n/);
   if (others.length === 0) return text;
   const broken = others.map((line, index) => (
@@ -298,8 +317,8 @@ function withBreaks(text: string): ReactNode {
   return [first, ...broken];
 }
 
-/** Text, links and formulas at the top of the document become paragraphs. */
-function inParagraphs(nodes: readonly ContentNode[]): ContentNode[] {
+/** Text, links and formulas outside a block become paragraphs. */
+function wrapInParagraphs(nodes: readonly ContentNode[]): ContentNode[] {
   const blocks: ContentNode[] = [];
   let run: ContentNode[] = [];
   const endRun = () => {
@@ -318,11 +337,5 @@ function inParagraphs(nodes: readonly ContentNode[]): ContentNode[] {
 }
 
 function containsImage(node: ContentElement): boolean {
-  const stack: ContentNode[] = [node];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (isLeaf(next)) continue;
-    if (next.type === 'image') return true;
-    for (const child of next.children) stack.push(child);
-  }
-  return false;
+  return elementsOf([node], ({ type }) => type === 'image').length > 0;
 }

@@ -1,7 +1,7 @@
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { type Direction, directionOf } from '#shared/text-direction.ts';
 
-/** The direction of a node's text. Formulas and code have none, and footnotes are shown elsewhere. */
+/** The direction of a node's text. Formulas and code have none. Footnotes are shown elsewhere. */
 export function directionOfNode(node: ContentNode): Direction | undefined {
   const stack = [node];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {

@@ -1,13 +1,12 @@
 /** Renders an article for feed readers, which have no style or script of this site. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToString } from 'katex';
 import type { ReactNode } from 'react';
 import { readStored } from '#shared/content/read-stored.ts';
 import type { PublicImages } from '#shared/publishing/public-images.ts';
 import { rememberImages } from '#web/src/api/upload-address.queries.ts';
 import { Content } from './content.tsx';
 import { type Renderers, RenderersContext } from './renderers.context.ts';
-import { formulaOptions } from '#web/src/ui/formula/formula-options.ts';
+import { formulaMarkup } from './server-renderers.ts';
 import heading from './blocks.module.css';
 
 interface Article {
@@ -22,12 +21,11 @@ export async function feedMarkup(
   { content, images, address }: Article,
   markup: (tree: ReactNode) => Promise<string>,
 ): Promise<string> {
-  const renderers: Renderers = { forFeeds: true, formula: mathMl };
   const client = new QueryClient();
-  rememberImages(client, absolute(images, address));
+  rememberImages(client, widestCopies(images, address));
   const article = await markup(
     <QueryClientProvider client={client}>
-      <RenderersContext value={renderers}>
+      <RenderersContext value={feedRenderers}>
         <Content nodes={readStored(content)} />
       </RenderersContext>
     </QueryClientProvider>,
@@ -36,8 +34,13 @@ export async function feedMarkup(
   return cleanMarkup(article, address);
 }
 
-/** Absolute addresses, and only of the widest copy of each image: few readers support a choice. */
-function absolute(images: PublicImages, address: string): PublicImages {
+const feedRenderers: Renderers = {
+  forFeeds: true,
+  formula: (formula, block) => formulaMarkup(formula, block, 'mathml'),
+};
+
+/** Few readers can choose between copies, or resolve addresses that are not absolute. */
+function widestCopies(images: PublicImages, address: string): PublicImages {
   const entries = Object.entries(images).map(([key, image]) => {
     const url = new URL(image.url, address).href;
     return [key, { ...image, url, sizes: [] }] as const;
@@ -45,16 +48,8 @@ function absolute(images: PublicImages, address: string): PublicImages {
   return Object.fromEntries(entries);
 }
 
-function mathMl(formula: string, block: boolean): string | undefined {
-  try {
-    return renderToString(formula, { ...formulaOptions(block), output: 'mathml' });
-  } catch {
-    return undefined;
-  }
-}
-
 const sectionLink = new RegExp(`<a class="${heading.link}"[^>]*>[^<]*</a>`, 'g');
-const siteOnly =
+const siteOnlyAttributes =
   / (?:aria-\w+|class|id|style|tabindex|loading|decoding|fetchpriority|hidden|role)="[^"]*"/g;
 
 /**
@@ -67,6 +62,6 @@ function cleanMarkup(markup: string, address: string): string {
     .replace(/<!--.*?-->/g, '')
     .replace(sectionLink, '')
     .replace(/<[a-z][^>]*>/g, (tag) =>
-      tag.replace(siteOnly, '').replace(' href="#', () => ` href="${address}#`),
+      tag.replace(siteOnlyAttributes, '').replace(' href="#', () => ` href="${address}#`),
     );
 }

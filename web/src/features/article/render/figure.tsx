@@ -10,8 +10,8 @@ import styles from './figure.module.css';
 import { RenderersContext } from './renderers.context.ts';
 import { useArticleImage } from '../use-article-image.ts';
 
-/** The displayed width: that of the text, or of the column around it. */
-const shown = { text: 'min(42rem, 100vw)', wide: 'min(55.25rem, 100vw)' };
+/** The width of the text, and that of the column around it, which wide pictures fill. */
+const columnWidths = { text: 'min(42rem, 100vw)', wide: 'min(55.25rem, 100vw)' };
 
 interface FigureProps {
   source: string;
@@ -39,11 +39,11 @@ export function SchemedFigure({ dark, softened = false, ...figure }: SchemedFigu
   const { forFeeds = false } = useContext(RenderersContext);
   if (forFeeds || (dark === undefined && !softened)) return <Figure {...figure} />;
   const soft = softened && lined.softened;
-  if (dark === undefined) return <Figure {...figure} look={[soft]} />;
+  if (dark === undefined) return <Figure {...figure} schemeClasses={[soft]} />;
   return (
     <div>
-      <Figure {...figure} look={[lined.lightOnly]} />
-      <Figure {...figure} source={dark} look={[lined.darkOnly, soft]} />
+      <Figure {...figure} schemeClasses={[lined.lightOnly]} />
+      <Figure {...figure} source={dark} schemeClasses={[lined.darkOnly, soft]} />
     </div>
   );
 }
@@ -56,8 +56,8 @@ function Figure({
   wide = false,
   width,
   zoomable = true,
-  look,
-}: FigureProps & { look?: (string | false | undefined)[] }) {
+  schemeClasses,
+}: FigureProps & { schemeClasses?: (string | false | undefined)[] }) {
   const { image, size, isRequested } = useArticleImage(source);
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
@@ -68,9 +68,11 @@ function Figure({
     isRequested && !isFailed && (picture === undefined || loaded !== picture.address);
   return (
     <figure
-      // A page with this attribute links the style sheet for what few texts have.
-      data-schemes={look && ''}
-      className={[styles.figure, wide && styles.wide, ...(look ?? [])].filter(Boolean).join(' ')}
+      // A document with this attribute links the style sheet that has these classes.
+      data-schemes={schemeClasses && ''}
+      className={[styles.figure, wide && styles.wide, ...(schemeClasses ?? [])]
+        .filter(Boolean)
+        .join(' ')}
       style={width === undefined ? undefined : { maxWidth: width }}
     >
       {picture !== undefined && (
@@ -81,7 +83,7 @@ function Figure({
             // A requested address may be valid only for minutes: too short to wait until it is scrolled to.
             loading={isRequested ? 'eager' : 'lazy'}
             decoding="async"
-            {...pictureAttributes(picture, shownWidth({ wide, width }))}
+            {...pictureAttributes(picture, displayedWidth({ wide, width }))}
             onLoad={() => setLoaded(picture.address)}
             onError={() => setFailed(picture.address)}
           />
@@ -100,8 +102,8 @@ function Figure({
   );
 }
 
-function shownWidth({ wide, width }: Pick<FigureProps, 'wide' | 'width'>): string {
-  const column = wide ? shown.wide : shown.text;
+function displayedWidth({ wide, width }: Pick<FigureProps, 'wide' | 'width'>): string {
+  const column = wide ? columnWidths.wide : columnWidths.text;
   return width === undefined ? column : `min(${width}px, ${column})`;
 }
 
@@ -131,7 +133,7 @@ interface Box {
   style?: CSSProperties;
 }
 
-/** The size of a placeholder: that of the image if it is known, otherwise a usual one. */
+/** A placeholder is as large as the image, if its size is known. */
 function boxOf(size: PictureSize | undefined): Box {
   if (size === undefined) return { className: styles.awaitedBox };
   const { width, height } = size;
@@ -157,10 +159,10 @@ interface EmbedCardProps extends Embed {
 /** A page of another site: a link, and a place for its frame, which `useArticleActions` opens. */
 export function EmbedCard({ url, title, provider, frame, dir }: EmbedCardProps) {
   const { forFeeds = false, frames } = useContext(RenderersContext);
-  const named = title || provider;
+  const linkText = title || provider;
   const link = (
     <a href={url} rel="noopener noreferrer" dir={dir}>
-      {named}
+      {linkText}
     </a>
   );
   if (forFeeds) {
@@ -171,7 +173,7 @@ export function EmbedCard({ url, title, provider, frame, dir }: EmbedCardProps) 
     );
   }
   return (
-    // The document of a page with this attribute links the sheet of embedded pages.
+    // A document with this attribute links the style sheet for embedded pages.
     <figure data-embed="" className={embedded.embed}>
       <figcaption className={embedded.card}>
         <span>{provider}</span>
@@ -188,7 +190,7 @@ export function EmbedCard({ url, title, provider, frame, dir }: EmbedCardProps) 
                 type="button"
                 className={embedded.open}
                 value={frames === 'served' ? frame.url : undefined}
-                aria-label={`Show here: ${named}`}
+                aria-label={`Show here: ${linkText}`}
               >
                 Show here
               </button>

@@ -9,8 +9,8 @@ export interface Heading {
 export type HeadingTag = 'h2' | 'h3' | 'h4';
 
 const headingTypes = ['heading-one', 'heading-two', 'heading-three'];
-/** In characters, each with its marks. */
-const maxNameLength = 60;
+/** In letters, each with its marks. */
+const maxIdLength = 60;
 const tags: readonly HeadingTag[] = ['h2', 'h3', 'h4'];
 
 /**
@@ -21,7 +21,7 @@ export function headingTags(nodes: readonly ContentNode[]): ReadonlyMap<string, 
   const used = headingTypes.filter((type) =>
     nodes.some((node) => !isLeaf(node) && node.type === type && !isEmpty(node)),
   );
-  return new Map(used.map((type, place) => [type, tags[place] ?? 'h4']));
+  return new Map(used.map((type, index) => [type, tags[index] ?? 'h4']));
 }
 
 /** Whether a heading has nothing to read or see. The page leaves it out, because it could not be named. */
@@ -29,7 +29,7 @@ export function isEmpty({ children }: ContentElement): boolean {
   return plainText(children) === '' && imageSources(children).length === 0;
 }
 
-/** The top-level headings of a document, with addresses that are unique in the page. */
+/** The top-level headings of a document, with ids that are unique in the page. */
 export function headingsOf(nodes: readonly ContentNode[]): Heading[] {
   return [...headingEntries(nodes)].map(([, heading]) => heading);
 }
@@ -40,26 +40,30 @@ export function headingIds(nodes: readonly ContentNode[]): ReadonlyMap<ContentNo
 }
 
 function* headingEntries(nodes: readonly ContentNode[]): Generator<[ContentNode, Heading]> {
-  const uses = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const node of nodes) {
     if (isLeaf(node) || !headingTypes.includes(node.type)) continue;
     const text = plainText(
-      node.children.filter((part) => isLeaf(part) || part.type !== 'footnote'),
+      node.children.filter((child) => isLeaf(child) || child.type !== 'footnote'),
     );
     if (text === '') continue;
-    const name = addressName(text);
-    const use = (uses.get(name) ?? 0) + 1;
-    uses.set(name, use);
-    yield [node, { id: use === 1 ? name : `${name}--${use}`, text }];
+    const id = idOf(text);
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    // No other heading has this id, because `idOf` never writes two hyphens after a letter.
+    yield [node, { id: count === 1 ? id : `${id}--${count}`, text }];
   }
 }
 
-/** A letter or digit of any script with at most nine marks, or anything between words. */
-const pieces = /[\p{L}\p{N}](?:(?!\p{Variation_Selector})\p{M}){0,9}|(?:[^\p{L}\p{N}])+/gu;
+/**
+ * A letter or digit of any script with its marks, such as accents, but without the selector of an emoji's
+ * style; or everything up to the next letter. A limit of nine marks keeps hostile ids short.
+ */
+const lettersAndGaps = /[\p{L}\p{N}](?:(?!\p{Variation_Selector})\p{M}){0,9}|(?:[^\p{L}\p{N}])+/gu;
 
-/** The same id for each Unicode spelling of a letter. The prefix keeps it apart from the page's own ids. */
-function addressName(text: string): string {
-  const all = text.toLowerCase().normalize('NFC').match(pieces) ?? [];
-  const name = all.map((piece) => (/^[\p{L}\p{N}]/u.test(piece) ? piece : '-'));
-  return `s-${name.slice(0, maxNameLength).join('')}`.replace(/-$/, '');
+/** The same id for each Unicode spelling of a text. The prefix keeps it apart from the page's own ids. */
+function idOf(text: string): string {
+  const pieces = text.toLowerCase().normalize('NFC').match(lettersAndGaps) ?? [];
+  const letters = pieces.map((piece) => (/^[\p{L}\p{N}]/u.test(piece) ? piece : '-'));
+  return `s-${letters.slice(0, maxIdLength).join('')}`.replace(/-$/, '');
 }

@@ -3,7 +3,7 @@ import type { LanguageFn } from 'highlight.js';
 import { createLowlight } from 'lowlight';
 import type { KnownLanguage } from '#shared/content/code-languages.ts';
 
-/** A piece of code; without a kind it has the colour of text. All pieces together are the code. */
+/** A run of code in one colour: that of plain text if it has no kind. The tokens joined are the code. */
 export interface CodeToken {
   text: string;
   kind?: CodeKind;
@@ -75,8 +75,8 @@ const grammars: { [Language in KnownLanguage]?: Grammar } = {
   yaml: () => import('highlight.js/lib/languages/yaml'),
 };
 
-/** Languages that are written within others. */
-const embedded: { [Language in KnownLanguage]?: KnownLanguage[] } = {
+/** Languages that are written within others, whose grammars need theirs. */
+const embeddedLanguages: { [Language in KnownLanguage]?: KnownLanguage[] } = {
   markdown: ['xml'],
   php: ['xml'],
   xml: ['css', 'javascript'],
@@ -91,10 +91,10 @@ export async function loadGrammars(languages: readonly KnownLanguage[]): Promise
   await Promise.all(
     languages.map(async (language) => {
       if (lowlight.registered(language)) return;
-      const found = await grammars[language]?.();
-      if (found === undefined) return;
-      await loadGrammars(embedded[language] ?? []);
-      lowlight.register(language, found.default);
+      const grammar = await grammars[language]?.();
+      if (grammar === undefined) return;
+      await loadGrammars(embeddedLanguages[language] ?? []);
+      lowlight.register(language, grammar.default);
     }),
   );
 }
@@ -106,21 +106,20 @@ export async function loadGrammars(languages: readonly KnownLanguage[]): Promise
 const maxLength = { code: 20_000, word: 300 };
 const longWord = new RegExp(`[^\\s]{${maxLength.word}}`);
 
-/** Never throws; code in a language whose grammar is not loaded stays plain. */
+/** Leaves code plain if the grammar of its language is not loaded, or fails. */
 export function highlight(code: string, language: KnownLanguage | undefined): CodeToken[] {
   const plain = [{ text: code }];
   if (code.length > maxLength.code || longWord.test(code)) return plain;
   if (language === undefined || !lowlight.registered(language)) return plain;
   try {
     const tokens: CodeToken[] = [];
-    collect(lowlight.highlight(language, code).children, undefined, tokens);
+    collectTokens(lowlight.highlight(language, code).children, undefined, tokens);
     return tokens;
   } catch {
     return plain;
   }
 }
 
-/** Loads the grammar of a language before it highlights the code. */
 export async function highlightLater(
   code: string,
   language: KnownLanguage | undefined,
@@ -131,20 +130,21 @@ export async function highlightLater(
 
 type Nodes = ReturnType<typeof lowlight.highlight>['children'];
 
-function collect(nodes: Nodes, kind: CodeKind | undefined, tokens: CodeToken[]): void {
+function collectTokens(nodes: Nodes, kind: CodeKind | undefined, tokens: CodeToken[]): void {
   for (const node of nodes) {
-    if (node.type === 'text') append(tokens, node.value, kind);
-    if (node.type === 'element') collect(node.children, kindOf(node, kind), tokens);
+    if (node.type === 'text') appendToken(tokens, node.value, kind);
+    if (node.type === 'element') collectTokens(node.children, kindOf(node, kind), tokens);
   }
 }
 
+/** Elements whose scope has no colour of its own keep that of the element around them. */
 function kindOf(node: Extract<Nodes[number], { type: 'element' }>, outer: CodeKind | undefined) {
-  const [name] = Array.isArray(node.properties.className) ? node.properties.className : [];
-  const scope = String(name).replace('hljs-', '');
+  const { className } = node.properties;
+  const scope = Array.isArray(className) ? String(className[0]).replace('hljs-', '') : '';
   return codeKinds.has(scope) ? codeKinds.get(scope) : outer;
 }
 
-function append(tokens: CodeToken[], text: string, kind: CodeKind | undefined): void {
+function appendToken(tokens: CodeToken[], text: string, kind: CodeKind | undefined): void {
   const last = tokens.at(-1);
   if (last !== undefined && last.kind === kind) last.text += text;
   else tokens.push(kind === undefined ? { text } : { text, kind });

@@ -1,7 +1,7 @@
 /** Opens embedded pages in frames. Loaded with the first text that has an embedded page. */
 
-/** Remembers, while the document is loaded again, which embedded page the reader wanted to open. */
-const key = 'pressed-embed';
+/** Has, while the document loads again, the id of the embedded page that the reader wanted to open. */
+const storageKey = 'pressed-embed';
 
 /**
  * Replaces the button by the frame. The policy of a document allows only the frames of the text that it
@@ -33,43 +33,44 @@ export function openEmbed(button: HTMLButtonElement): void {
 
 /** Opens the embedded page for which this document was loaded again. */
 export function reopenEmbed(text: HTMLElement): void {
-  const pressed = remembered();
-  if (pressed === undefined || !text.isConnected) return;
-  const figure = [...embeds(text)].find((_embed, at) => pressed === placeOf(at));
+  const pressedId = storedId();
+  if (pressedId === undefined || !text.isConnected) return;
+  const figure = findEmbeds(text).find((_embed, index) => pressedId === embedId(index));
   const button = figure?.querySelector('button');
+  // The new document does not allow the frame either: with the id kept, `loadAgain` opens the link.
   if (button?.value === '') return;
-  remember(undefined);
+  storeId(undefined);
   if (button) openEmbed(button);
 }
 
 function loadAgain(figure: Element, link: HTMLAnchorElement): void {
-  const place = placeOf([...embeds(document)].indexOf(figure));
+  const id = embedId(findEmbeds(document).indexOf(figure));
   // Loading again has not helped once already: the text may be newer than its document.
-  if (remembered() === place || !remember(place)) location.assign(link.href);
+  if (storedId() === id || !storeId(id)) location.assign(link.href);
   else location.reload();
 }
 
-function embeds(within: ParentNode): NodeListOf<Element> {
-  return within.querySelectorAll('[data-embed]');
+function findEmbeds(within: ParentNode): Element[] {
+  return [...within.querySelectorAll('[data-embed]')];
 }
 
-function placeOf(at: number): string {
-  return `${at} ${location.pathname}`;
+function embedId(index: number): string {
+  return `${index} ${location.pathname}`;
 }
 
-function remembered(): string | undefined {
+function storedId(): string | undefined {
   try {
-    return sessionStorage.getItem(key) ?? undefined;
+    return sessionStorage.getItem(storageKey) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** @returns whether the browser could store it */
-function remember(place: string | undefined): boolean {
+function storeId(id: string | undefined): boolean {
   try {
-    if (place === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, place);
+    if (id === undefined) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, id);
     return true;
   } catch {
     return false;

@@ -16,40 +16,43 @@ const kinds: readonly CodeKind[] = [
 ];
 
 type Codes = ReadonlyMap<string, readonly CodeToken[]>;
-let last: { path: string; codes: Promise<Codes> } | undefined;
+let lastPage: { path: string; codes: Promise<Codes> } | undefined;
 
 /** Plain if the published page lacks this code, because it is older. */
 export async function publishedCode(code: string): Promise<readonly CodeToken[]> {
   const path = location.pathname;
-  if (last?.path !== path) last = { path, codes: read(path) };
-  return (await last.codes).get(code) ?? [{ text: code }];
+  if (lastPage?.path !== path) lastPage = { path, codes: fetchCodes(path) };
+  return (await lastPage.codes).get(code) ?? [{ text: code }];
 }
 
-/** Reads the page as text: a parsed document would violate this document's policy by its styles. */
-async function read(path: string): Promise<Codes> {
+/** Reads the page as text: the policy of this document would report the inline styles of a parsed page. */
+async function fetchCodes(path: string): Promise<Codes> {
   const page = await (await fetch(path)).text();
   const block = new RegExp(`<pre class="${styles.code}[^>]*><code[^>]*>(.*?)</code>`, 'gs');
   return new Map(
     [...page.matchAll(block)].map(([, markup = '']) => {
-      const tokens = tokensIn(markup);
+      const tokens = parseTokens(markup);
       return [tokens.map(({ text }) => text).join(''), tokens];
     }),
   );
 }
 
 /** Tokens are plain text, or `span` elements with only text in them. Other tags mark lines. */
-function tokensIn(markup: string): CodeToken[] {
-  const parts = markup.matchAll(/<span class="([^"]*)">([^<]*)<\/span>|<[^>]*>|[^<]+/g);
-  return [...parts].flatMap(([part, name, inner = part]): CodeToken[] => {
-    if (name === undefined && part.startsWith('<')) return [];
-    const kind = kinds.find((each) => styles[each] === name);
-    const text = inner.replace(/&(?:amp|lt|gt|quot|#x27);/g, (found) => escaped[found] ?? found);
+function parseTokens(markup: string): CodeToken[] {
+  const pieces = markup.matchAll(/<span class="([^"]*)">([^<]*)<\/span>|<[^>]*>|[^<]+/g);
+  return [...pieces].flatMap(([piece, className, escaped = piece]): CodeToken[] => {
+    if (className === undefined && piece.startsWith('<')) return [];
+    const kind = kinds.find((each) => styles[each] === className);
+    const text = escaped.replace(
+      /&(?:amp|lt|gt|quot|#x27);/g,
+      (entity) => characters[entity] ?? '',
+    );
     return [kind === undefined ? { text } : { text, kind }];
   });
 }
 
 /** The characters that React escapes in text. */
-const escaped: Record<string, string> = {
+const characters: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
   '&gt;': '>',

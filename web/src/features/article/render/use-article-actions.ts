@@ -19,22 +19,20 @@ export function useArticleActions(content: RefObject<HTMLElement | null>): void 
 
   useEffect(() => {
     const element = content.current;
-    const started: Promise<(() => void) | void>[] = [];
+    const cleanUps: Promise<(() => void) | void>[] = [];
     // A `code` element may be the source of a formula that is still to be rendered.
     if (element?.querySelector('.katex, code')) {
       const load = import('./attend-formulas.ts');
-      started.push(load.then(({ attendFormulas }) => attendFormulas(element), ignore));
+      cleanUps.push(load.then(({ attendFormulas }) => attendFormulas(element), ignore));
     }
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      started.push(import('./still-pictures.ts').then(({ keepStill }) => keepStill(), ignore));
+      cleanUps.push(import('./still-pictures.ts').then(({ keepStill }) => keepStill(), ignore));
     }
     if (element?.querySelector('[data-embed]')) {
-      started.push(
-        import('./open-embed.ts').then(({ reopenEmbed }) => reopenEmbed(element), ignore),
-      );
+      import('./open-embed.ts').then(({ reopenEmbed }) => reopenEmbed(element), ignore);
     }
     return () => {
-      for (const each of started) void each.then((stop) => stop?.());
+      for (const loading of cleanUps) void loading.then((cleanUp) => cleanUp?.());
     };
   }, [content]);
 }
@@ -42,14 +40,11 @@ export function useArticleActions(content: RefObject<HTMLElement | null>): void 
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element)) return;
   const copy = event.target.closest<HTMLElement>(`button.${code.copy ?? ''}`);
-  if (copy) return void import('./copy-code.ts').then(({ copyCode }) => copyCode(copy), ignore);
+  if (copy) import('./copy-code.ts').then(({ copyCode }) => copyCode(copy), ignore);
   const embed = event.target.closest<HTMLButtonElement>('[data-embed] button');
-  if (embed)
-    return void import('./open-embed.ts').then(({ openEmbed }) => openEmbed(embed), ignore);
+  if (embed) import('./open-embed.ts').then(({ openEmbed }) => openEmbed(embed), ignore);
   const link = event.target.closest<HTMLAnchorElement>(`a.${figure.zoom ?? ''}`);
-  // With a modifier key or another button, browsers open the link in a new tab.
-  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  if (!link || !isPlain) return;
+  if (!link || !isPlainClick(event)) return;
   event.preventDefault();
   import('./zoom-dialog.ts').then(
     ({ openZoom }) => openZoom(link),
@@ -57,15 +52,20 @@ function onClick(event: MouseEvent): void {
   );
 }
 
+/** With other buttons or a modifier key, browsers open a link elsewhere, or save its target. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
 /** Lets arrow keys move between line numbers, of which only the first is a tab stop. */
 function onKeyDown(event: KeyboardEvent): void {
   const step = Number(event.key === 'ArrowDown') - Number(event.key === 'ArrowUp');
   if (step === 0 || !(event.target instanceof Element)) return;
   const numbers = [...(event.target.closest('pre')?.querySelectorAll('a') ?? [])];
-  const at = numbers.findIndex((number) => number === event.target);
-  if (at < 0) return;
+  const index = numbers.findIndex((number) => number === event.target);
+  if (index < 0) return;
   event.preventDefault();
-  numbers[at + step]?.focus();
+  numbers[index + step]?.focus();
 }
 
 /** If a control cannot be loaded, code can still be selected and links be followed. */

@@ -9,16 +9,17 @@ import styles from './zoom-dialog.module.css';
 export function openZoom(link: HTMLAnchorElement): void {
   // While this file was loading, somebody may have clicked again or left the page.
   if (document.querySelector(`.${styles.dialog ?? ''}`) || !link.isConnected) return;
-  const shown = link.querySelector('img');
-  const alt = shown?.alt ?? '';
+  const imageInText = link.querySelector('img');
+  const alt = imageInText?.alt ?? '';
   const dialog = document.createElement('dialog');
   dialog.className = styles.dialog ?? '';
   dialog.setAttribute('aria-label', alt === '' ? 'Picture' : alt);
-  const place = scroller(link.href, alt);
-  const image = place.querySelector('img');
+  const image = document.createElement('img');
+  image.alt = alt;
+  image.src = link.href;
   // Keeps the brightness that the picture has in the text.
-  if (shown && image) image.style.filter = getComputedStyle(shown).filter;
-  dialog.append(place, closeButton(dialog));
+  if (imageInText) image.style.filter = getComputedStyle(imageInText).filter;
+  dialog.append(createScroller(image), createCloseButton(dialog));
   const close = () => dialog.close();
   addEventListener('popstate', close);
   dialog.addEventListener('close', () => {
@@ -29,14 +30,11 @@ export function openZoom(link: HTMLAnchorElement): void {
   dialog.showModal();
 }
 
-function scroller(address: string, alt: string): HTMLElement {
-  const place = document.createElement('div');
-  place.className = styles.scroller ?? '';
-  const image = document.createElement('img');
-  image.alt = alt;
-  image.src = address;
-  const picture = button(styles.picture);
-  picture.setAttribute('aria-label', ['Actual size', alt].filter(Boolean).join(': '));
+function createScroller(image: HTMLImageElement): HTMLElement {
+  const scroller = document.createElement('div');
+  scroller.className = styles.scroller ?? '';
+  const picture = createButton(styles.picture);
+  picture.setAttribute('aria-label', ['Actual size', image.alt].filter(Boolean).join(': '));
   picture.setAttribute('aria-pressed', 'false');
   picture.append(image);
   picture.addEventListener('click', () => {
@@ -46,22 +44,22 @@ function scroller(address: string, alt: string): HTMLElement {
   image.addEventListener('error', () => {
     const failed = document.createElement('p');
     failed.className = styles.failed ?? '';
-    failed.textContent = [messages.imageFailed, alt].filter(Boolean).join(': ');
+    failed.textContent = [messages.imageFailed, image.alt].filter(Boolean).join(': ');
     picture.replaceWith(failed);
   });
-  place.append(picture);
-  return place;
+  scroller.append(picture);
+  return scroller;
 }
 
-function closeButton(dialog: HTMLDialogElement): HTMLElement {
-  const close = button(styles.close);
+function createCloseButton(dialog: HTMLDialogElement): HTMLElement {
+  const close = createButton(styles.close);
   close.textContent = 'Close';
   close.autofocus = true;
   close.addEventListener('click', () => dialog.close());
   return close;
 }
 
-function button(className: string | undefined): HTMLButtonElement {
+function createButton(className: string | undefined): HTMLButtonElement {
   const element = document.createElement('button');
   element.type = 'button';
   element.className = className ?? '';
