@@ -1,9 +1,9 @@
-/** Converts an export's HTML with the reader of pasted pages. */
+/** Converts an export's HTML with the reader of pasted markup. */
 import { createRequire } from 'node:module';
 import type { Window } from 'happy-dom';
 import type { Image } from 'mdast';
 import type { ContentElement } from '#shared/content/nodes.ts';
-import { readPage } from '#web/src/features/editor/paste/read-page.ts';
+import { readMarkup } from '#web/src/features/editor/paste/read-markup.ts';
 import { isPictureName, pathOf } from '../addresses.ts';
 import { withoutGatedParts } from './gated-parts.ts';
 import { requireLittleMarkup, tagsIn } from '../within-bounds.ts';
@@ -26,7 +26,7 @@ export function htmlToContent(html: string, reading: BodyReading): ContentElemen
     if (url === undefined) link.removeAttribute('href');
     else link.setAttribute('href', url);
   }
-  return readPage(body, () => undefined);
+  return readMarkup(body, () => undefined);
 }
 
 /** Loaded with the first HTML, because it takes 60 MB and most Markdown needs none. */

@@ -6,7 +6,7 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { editorExtensions } from './extensions.ts';
 import { registerCleanPaste } from './paste/clean-paste.ts';
-import { PasteOnDemand, placeOfPaste } from './paste/paste-on-demand.ts';
+import { PasteOnDemand, pasteOnDemandKey } from './paste/paste-on-demand.ts';
 import { registerTypedMarkdown } from './typing/typed-markdown.ts';
 
 export const text = (value: string): ContentNode => ({ text: value });
@@ -45,7 +45,7 @@ export function editorWithoutTypingRules(nodes: ContentNode[]): Editor {
     injectCSS: false,
   });
   onTestFinished(() => editor.destroy());
-  registerCleanPaste(editor, placeOfPaste);
+  registerCleanPaste(editor, pasteOnDemandKey);
   return editor;
 }
 

@@ -9,30 +9,30 @@ import { continueWritingAt } from '../insert.ts';
 import { isInCell } from '../table/table.ts';
 import { uploadsKey, withUploadsChange } from '../uploads/upload-list.ts';
 import { isElement } from './elements.ts';
-import { blockSlice, markdownPaste, pasteMarkdown } from './markdown-paste.ts';
-import type { KeepImageData } from './place.ts';
+import { blockSlice, markdownPastePlugin, pasteMarkdown } from './markdown-paste.ts';
+import type { KeepImageData } from './markup-context.ts';
 import { copiedText, plainSlice, numberItems } from './plain-text.ts';
-import { readPage } from './read-page.ts';
+import { readMarkup } from './read-markup.ts';
 
 /**
- * Turns pasted content into clean nodes: markup of other programs, Markdown, plain text. With
- * Ctrl/Cmd+Shift+V, and in code, it is always plain text.
- * @param placeholder key of the plugin that the ones for pasting replace
+ * Turns pasted markup of other programs, Markdown and plain text into clean nodes. Everything is plain text
+ * with Ctrl/Cmd+Shift+V and in code.
+ * @param placeholder key of the plugin to replace
  */
 export function registerCleanPaste(editor: Editor, placeholder: PluginKey): void {
   // Registering again would close the menus that are open.
   if (editor.state.plugins.every(({ spec }) => spec.key !== placeholder)) return;
   const clean = cleanPastePlugin(editor.schema);
   // The order of the plugins decides which of them handles a paste.
-  editor.registerPlugin(markdownPaste(), (plugin, plugins) =>
+  editor.registerPlugin(markdownPastePlugin(), (plugin, plugins) =>
     plugins.flatMap((each) => (each.spec.key === placeholder ? [plugin, clean] : [each])),
   );
 }
 
 function cleanPastePlugin(schema: Schema): Plugin {
-  const pictures = new PastedPictures();
-  const parser = new PageParser(schema, pictures.keep);
-  /** The text of a paste without markup; undefined for Ctrl/Cmd+Shift+V. Kept for `handlePaste`, which does not get it. */
+  const images = new PastedImages();
+  const parser = new ClipboardParser(schema, images.keep);
+  /** The text of a paste without markup, for `handlePaste`, which does not get it. Undefined for Ctrl/Cmd+Shift+V. */
   let possibleMarkdown: string | undefined;
   return new Plugin({
     key: new PluginKey('cleanPaste'),
@@ -62,7 +62,7 @@ function cleanPastePlugin(schema: Schema): Plugin {
       if (!transactions.some((tr) => tr.docChanged)) return undefined;
       const isPaste = transactions.some((tr) => tr.getMeta('paste') === true);
       return (
-        pictures.toUploads(state) ?? (isPaste ? leaveCode(transactions, before, state) : undefined)
+        images.toUploads(state) ?? (isPaste ? leaveCode(transactions, before, state) : undefined)
       );
     },
   });
@@ -84,12 +84,15 @@ function leaveCode(
   return tr.scrollIntoView();
 }
 
+/** The end of the last changed range, in the final document. */
 function endOfChange(transactions: readonly Transaction[]): number | undefined {
   let end: number | undefined;
   for (const { mapping } of transactions) {
     for (const map of mapping.maps) {
       if (end !== undefined) end = map.map(end);
-      map.forEach((_from, _to, _newFrom, newTo) => (end = newTo));
+      map.forEach((_from, _to, _newFrom, newTo) => {
+        end = newTo;
+      });
     }
   }
   return end;
@@ -98,7 +101,8 @@ function endOfChange(transactions: readonly Transaction[]): number | undefined {
 /** Pastes blocks into a table cell as lines of text. */
 function pasteIntoCell(view: EditorView, slice: Slice): boolean {
   const { content } = slice;
-  if (content.firstChild?.isInline !== false) return false;
+  if (!content.firstChild?.isBlock) return false;
+  // The JSON of a fragment with children is an array.
   const blocks = fromTiptap({ type: 'doc', content: content.toJSON() as TiptapNode[] });
   const line = toTiptap([{ type: 'paragraph', children: blocksToLine(blocks) }]);
   const nodes = view.state.schema.nodeFromJSON(line).firstChild?.content;
@@ -119,13 +123,13 @@ function pasteIntoCode(view: EditorView, event: ClipboardEvent, slice: Slice): b
 }
 
 /**
- * Parses the clipboard. Content copied from this editor is read by the schema, without loss; any
- * other markup is converted first. The markup arrives as nodes: only ProseMirror may create them
- * from a string (Trusted Types).
+ * Parses the clipboard. The schema reads content copied from this editor without loss; other markup is
+ * converted first. Extends ProseMirror's parser to receive the markup as DOM nodes, because Trusted Types let
+ * only ProseMirror create them from a string.
  */
-class PageParser extends DOMParser {
+class ClipboardParser extends DOMParser {
   readonly #keepImageData: KeepImageData;
-  #hasReadPage = false;
+  #hasConverted = false;
 
   constructor(schema: Schema, keepImageData: KeepImageData) {
     super(schema, DOMParser.fromSchema(schema).rules);
@@ -135,53 +139,41 @@ class PageParser extends DOMParser {
   override parseSlice(dom: globalThis.Node, options: ParseOptions = {}): Slice {
     // White space is kept in plain text and in content copied from an editor.
     if (options.preserveWhitespace || !isElement(dom)) return super.parseSlice(dom, options);
-    this.#hasReadPage = true;
-    const blocks = readPage(dom, this.#keepImageData);
+    this.#hasConverted = true;
+    const blocks = readMarkup(dom, this.#keepImageData);
     if (blocks.length === 0) return Slice.empty;
     return blockSlice(this.schema.nodeFromJSON(toTiptap(blocks)).content);
   }
 
-  /** ProseMirror opens the blocks at both ends of what a parser returns. Closes those of a page again. */
+  /** Closes the blocks at both ends of converted markup again, which ProseMirror opens after parsing. */
   reclose(slice: Slice): Slice {
-    const isPage = this.#hasReadPage;
-    this.#hasReadPage = false;
-    return isPage ? blockSlice(slice.content) : slice;
+    const isConverted = this.#hasConverted;
+    this.#hasConverted = false;
+    return isConverted ? blockSlice(slice.content) : slice;
   }
 }
 
 /**
- * Removes style sheets and event handlers, which the Content-Security-Policy would block and report when
- * ProseMirror parses the markup. ProseMirror would also apply style sheets to the elements, which drops
- * the `mso-` properties that Word's lists are read from.
+ * Removes style sheets and renames event handlers, such as `onclick` to `data-onclick`. The
+ * Content-Security-Policy would block and report them when ProseMirror parses the markup. ProseMirror would
+ * also apply style sheets to the elements, and drop the `mso-` properties of Word's lists.
  */
 function inertMarkup(html: string): string {
-  return withoutStyleSheets(html).replaceAll(/<[a-z][^<>]*/gi, (tag) =>
+  // A style sheet without an end tag extends to the end.
+  const unstyled = html.replaceAll(/<style\b[^]*?(?:<\/style[^>]*>|$)/gi, '');
+  return unstyled.replaceAll(/<[a-z][^<>]*/gi, (tag) =>
     tag.replaceAll(/([\s"'])on(?=[a-z]+\s*=)/gi, '$1data-on'),
   );
 }
 
-function withoutStyleSheets(html: string): string {
-  const start = /<style\b/gi;
-  const end = /<\/style[^>]*>/gi;
-  const parts: string[] = [];
-  let kept = 0;
-  for (let found = start.exec(html); found !== null; found = start.exec(html)) {
-    parts.push(html.slice(kept, found.index));
-    end.lastIndex = found.index;
-    kept = end.exec(html) === null ? html.length : end.lastIndex;
-    start.lastIndex = kept;
-  }
-  return parts.join('') + html.slice(kept);
-}
-
-/** A picture has an address like this until an upload replaces it, within the same undo step. */
+/** An image has an address like this until an upload replaces it, within the same undo step. */
 const placeholderPrefix = 'https://pasted.invalid/';
 
-/** Keeps the pictures that pasted markup contains as data URLs, to be uploaded as files. */
-class PastedPictures {
+/** Keeps the images that pasted markup contains as data URLs, to be uploaded as files. */
+class PastedImages {
   readonly #files = new Map<string, File>();
 
-  /** @returns the address under which `toUploads` finds the picture, undefined for other data */
+  /** @returns the address under which `toUploads` finds the image, undefined for other data */
   readonly keep = (dataUrl: string): string | undefined => {
     const file = fileOf(dataUrl);
     if (file === undefined) return undefined;
@@ -190,7 +182,7 @@ class PastedPictures {
     return address;
   };
 
-  /** @returns a transaction that replaces the pictures by uploads; undefined if there are none */
+  /** @returns a transaction that replaces the images by uploads; undefined if there are none */
   toUploads(state: EditorState): Transaction | undefined {
     if (this.#files.size === 0) return undefined;
     const found: { file: File; from: number; to: number }[] = [];
@@ -201,6 +193,7 @@ class PastedPictures {
     this.#files.clear();
     const { tr } = state;
     for (const { from, to } of found.toReversed()) tr.delete(from, to);
+    // An editor without uploads drops the images.
     if (uploadsKey.getState(state) === undefined) return tr;
     const uploads = found.map(({ file, from }) => ({
       id: crypto.randomUUID(),

@@ -11,27 +11,31 @@ export function codeText(element: Element): string {
   return textWithin(element).replaceAll('\u{a0}', ' ').replace(/\n$/, '');
 }
 
-/** The part of preformatted markup that is code: chats add the name of the language and buttons. */
+/**
+ * The element within preformatted markup that holds the code: chats add the name of the language and buttons
+ * around it. It is the outermost parent of the only `code` element that has more code beside that element.
+ */
 export function codeWithin(element: Element): Element {
   const [code, ...others] = element.querySelectorAll('code');
   if (!code || others.length > 0) return element;
-  let widest: Element = code;
-  for (let part: Element = code; part !== element; ) {
-    const parent = part.parentElement ?? element;
-    if (hasCodeBeside(part, parent)) widest = parent;
-    part = parent;
+  let outermost: Element = code;
+  for (let child: Element = code; child !== element; ) {
+    const parent = child.parentElement ?? element;
+    if (hasCodeBeside(child, parent)) outermost = parent;
+    child = parent;
   }
-  return widest;
+  return outermost;
 }
 
-/** Whether there is more code beside a part. Blocks before the part are its header, and do not count. */
-function hasCodeBeside(part: Element, { childNodes }: Element): boolean {
+/** Whether a parent has more code than in one child. Blocks before the child are its header, and do not count. */
+function hasCodeBeside(child: Element, { childNodes }: Element): boolean {
   const nodes = [...childNodes];
-  const at = nodes.indexOf(part);
+  const childIndex = nodes.indexOf(child);
   return nodes.some((node, index) => {
     if (isText(node)) return node.textContent?.trim();
-    if (index === at || !isElement(node) || node.matches(notText)) return false;
-    return !(index < at && blockTags.has(node.localName)) && textWithin(node).trim();
+    if (node === child || !isElement(node) || node.matches(notText)) return false;
+    const isHeader = index < childIndex && blockTags.has(node.localName);
+    return !isHeader && textWithin(node).trim();
   });
 }
 
@@ -46,12 +50,10 @@ export function codeBlock(text: string, element?: Element): ContentElement {
 
 /** Highlighters set the language's class on the block, on the code in it, or on its parent. */
 function languageIn(element: Element): string | undefined {
-  const places = [element, element.querySelector('code'), element.parentElement];
-  return places
-    .map((place) =>
-      /(?:^| )(?:language|lang|highlight-source)-([^ ]+)/.exec(place?.className ?? ''),
-    )
-    .find((found) => found !== null)?.[1];
+  const elements = [element, element.querySelector('code'), element.parentElement];
+  return elements
+    .map((each) => /(?:^| )(?:language|lang|highlight-source)-([^ ]+)/.exec(each?.className ?? ''))
+    .find((match) => match !== null)?.[1];
 }
 
 function textWithin(element: Element): string {

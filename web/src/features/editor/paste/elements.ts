@@ -1,4 +1,4 @@
-/** Answers what reading a page asks of an element: its kind, its style, and whether it is visible. */
+/** Answers questions about an element of markup: its kind, its style, and whether it is visible. */
 
 /** Elements without content for a reader. */
 export const skippedTags = new Set(
@@ -14,14 +14,13 @@ export const blockTags = new Set(
 );
 
 export function headingType(element: Element) {
-  const [, level] = /^h([1-6])$/.exec(element.localName) ?? [];
-  const isTitle = element.classList.contains('MsoTitle');
-  const role =
-    element.getAttribute('role') === 'heading' ? element.getAttribute('aria-level') : null;
-  const depth = Number(isTitle ? 1 : (level ?? role ?? 0));
-  if (!depth) return undefined;
-  if (depth === 1) return 'heading-one';
-  return depth === 2 ? 'heading-two' : 'heading-three';
+  const [, tagLevel] = /^h([1-6])$/.exec(element.localName) ?? [];
+  const ariaLevel = element.matches('[role="heading"]') ? element.getAttribute('aria-level') : null;
+  const isWordTitle = element.classList.contains('MsoTitle');
+  const level = isWordTitle ? 1 : Number(tagLevel ?? ariaLevel);
+  if (!level) return undefined;
+  if (level === 1) return 'heading-one';
+  return level === 2 ? 'heading-two' : 'heading-three';
 }
 
 /** Whether a link is the permalink that pages put into a heading. */
@@ -74,7 +73,7 @@ export function styleOf(element: Element): ElementStyle {
   return style;
 }
 
-/** Whether an element is hidden, as the texts are that pages have for programs. */
+/** Whether an element is hidden. Word marks the rendered bullet or number of a list item as `ignore`. */
 export function isHidden(element: Element, style: ElementStyle): boolean {
   return (
     element.hasAttribute('hidden') ||

@@ -6,33 +6,27 @@ import {
   isLeaf,
   type LinkElement,
 } from '#shared/content/nodes.ts';
-import type { PageLink } from './place.ts';
+import type { LinkTarget } from './markup-context.ts';
 
-/**
- * Collects the blocks of pasted markup in their order. Text gathers in a line, which ends where the next
- * block begins.
- */
+/** Collects the blocks of pasted markup. Text gathers in a line, which ends where the next block begins. */
 export class Flow {
   readonly blocks: ContentElement[] = [];
   #line: ContentNode[] = [];
 
   /** Adds text, without white space at the start of the line or after other white space: that is layout. */
-  addText(leaf: ContentLeaf, link: PageLink | undefined): void {
-    const text = this.#isAfterSpace() ? leaf.text.replace(/^ +/, '') : leaf.text;
+  addText(leaf: ContentLeaf, link: LinkTarget | undefined): void {
+    const text = endsWithSpace(this.#line) ? leaf.text.replace(/^ +/, '') : leaf.text;
     if (text === '') return;
-    const target = link === undefined ? this.#line : this.#openLink(link).children;
-    appendLeaf(target, { ...leaf, text });
+    appendLeaf(this.#targetOf(link), { ...leaf, text });
   }
 
-  addBreak(link: PageLink | undefined): void {
+  addBreak(link: LinkTarget | undefined): void {
     trimEnd(this.#line);
-    const target = link === undefined ? this.#line : this.#openLink(link).children;
-    target.push({ text: '\n' });
+    this.#targetOf(link).push({ text: '\n' });
   }
 
-  addInline(node: ContentElement, link: PageLink | undefined): void {
-    if (link === undefined) this.#line.push(node);
-    else this.#openLink(link).children.push(node);
+  addInline(node: ContentElement, link: LinkTarget | undefined): void {
+    this.#targetOf(link).push(node);
   }
 
   addBlock(block: ContentElement): void {
@@ -47,29 +41,25 @@ export class Flow {
     if (children.length > 0) this.blocks.push({ type: 'paragraph', children });
   }
 
-  #openLink({ url, title }: PageLink): LinkElement {
+  /** The children of the link at the end of the line, begun if needed; without a link, the line. */
+  #targetOf(link: LinkTarget | undefined): ContentNode[] {
+    if (link === undefined) return this.#line;
+    const { url, title } = link;
     const last = this.#line.at(-1);
     const isLink = last && !isLeaf(last) && last.type === 'link';
-    if (isLink && last.url === url && last.title === title) return last;
-    const link: LinkElement = { type: 'link', url, ...(title && { title }), children: [] };
-    this.#line.push(link);
-    return link;
-  }
-
-  #isAfterSpace(): boolean {
-    const last = lastLeaf(this.#line);
-    return last === 'none' || (last !== 'other' && /^\s$/.test(last.text.at(-1) ?? ''));
+    if (isLink && last.url === url && last.title === title) return last.children;
+    const added: LinkElement = { type: 'link', url, ...(title && { title }), children: [] };
+    this.#line.push(added);
+    return added.children;
   }
 }
 
-/**
- * The text at the end of a line, `none` for an empty line, `other` when it does not end with text.
- */
-function lastLeaf(line: readonly ContentNode[]): ContentLeaf | 'none' | 'other' {
+/** Whether white space that follows would be layout: after other white space, or at the start of a line. */
+function endsWithSpace(line: readonly ContentNode[]): boolean {
   const last = line.at(-1);
-  if (last === undefined) return 'none';
-  if (isLeaf(last)) return last;
-  return last.type === 'link' ? lastLeaf(last.children) : 'other';
+  if (last === undefined) return true;
+  if (isLeaf(last)) return /\s$/.test(last.text);
+  return last.type === 'link' && endsWithSpace(last.children);
 }
 
 /** Removes line breaks and spaces from both ends of the line, in place. */

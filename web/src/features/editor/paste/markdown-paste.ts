@@ -5,51 +5,49 @@ import type { EditorView } from '@tiptap/pm/view';
 import { hasTooManyLines } from '#shared/content/source-text.ts';
 import { toTiptap } from '#shared/content/tiptap.ts';
 
-/** Pasted text in the document that is being read as Markdown. */
-interface PastedText {
+/** Pasted plain text in the document that waits to be replaced by blocks. */
+interface PendingText {
   markdown: string;
   from: number;
   to: number;
   /** The content right after the paste. If the author has changed it since, it stays plain text. */
-  pasted: Slice;
+  content: Slice;
 }
 
-type Change = { type: 'begin'; pasted: PastedText } | { type: 'end' };
+type Change = { type: 'begin'; pending: PendingText } | { type: 'end' };
 
-const key = new PluginKey<PastedText | undefined>('markdownPaste');
+const key = new PluginKey<PendingText | undefined>('markdownPaste');
 
 /**
  * Pastes Markdown in two undo steps: first as plain text, and then, once the Markdown reader has loaded,
  * as blocks. Without the reader, the text stays plain.
  */
-export function markdownPaste(): Plugin<PastedText | undefined> {
-  return new Plugin<PastedText | undefined>({
-    key,
-    state: { init: () => undefined, apply: trackPosition },
-  });
+export function markdownPastePlugin(): Plugin<PendingText | undefined> {
+  return new Plugin({ key, state: { init: () => undefined, apply: trackPosition } });
 }
 
-/** @returns whether the text is Markdown, and is now in the document */
+/** @returns whether the text looked like Markdown and was pasted */
 export function pasteMarkdown(view: EditorView, markdown: string, slice: Slice): boolean {
   if (!looksLikeMarkdown(markdown) || hasTooManyLines(markdown)) return false;
   const tr = view.state.tr.replaceSelection(slice);
   const from = tr.mapping.map(view.state.selection.from, -1);
   const { to } = tr.selection;
-  const pasted = { markdown, from, to, pasted: tr.doc.slice(from, to) };
-  tr.scrollIntoView().setMeta('paste', true).setMeta(key, { type: 'begin', pasted });
-  view.dispatch(tr);
-  void convert(view, pasted);
+  const pending: PendingText = { markdown, from, to, content: tr.doc.slice(from, to) };
+  const begin: Change = { type: 'begin', pending };
+  view.dispatch(tr.scrollIntoView().setMeta('paste', true).setMeta(key, begin));
+  void convertPending(view, markdown);
   return true;
 }
 
-async function convert(view: EditorView, { markdown }: PastedText): Promise<void> {
+async function convertPending(view: EditorView, markdown: string): Promise<void> {
   const reader = await import('#shared/content/markdown-read.ts').catch(() => undefined);
   if (view.isDestroyed) return;
   const pending = key.getState(view.state);
+  // A later paste has replaced this one.
   if (pending?.markdown !== markdown) return;
   const end: Change = { type: 'end' };
   const tr = closeHistory(view.state.tr).setMeta(key, end);
-  const isUntouched = view.state.doc.slice(pending.from, pending.to).eq(pending.pasted);
+  const isUntouched = view.state.doc.slice(pending.from, pending.to).eq(pending.content);
   if (reader && isUntouched) {
     const blocks = toTiptap(reader.markdownToContent(markdown));
     const { content } = view.state.schema.nodeFromJSON(blocks);
@@ -61,19 +59,19 @@ async function convert(view: EditorView, { markdown }: PastedText): Promise<void
 }
 
 /** Keeps the position of the pasted text up to date, until it has been converted. */
-function trackPosition(tr: Transaction, pending: PastedText | undefined): PastedText | undefined {
+function trackPosition(tr: Transaction, pending: PendingText | undefined): PendingText | undefined {
   const change: Change | undefined = tr.getMeta(key);
-  if (change) return change.type === 'begin' ? change.pasted : undefined;
+  if (change) return change.type === 'begin' ? change.pending : undefined;
   if (!pending || !tr.docChanged) return pending;
   return { ...pending, from: tr.mapping.map(pending.from, 1), to: tr.mapping.map(pending.to, -1) };
 }
 
-/** Only this much of a text is examined. */
+/** Characters at the start of a text that show whether it is Markdown. */
 const examinedLength = 20_000;
 
 /**
- * Whether a plain text is meant as Markdown: it contains blocks that nobody writes by chance. A
- * single line, a lone dash or a comment above code is not enough.
+ * Whether a plain text contains blocks that are rarely written by chance. A single line, a lone dash or a
+ * comment above code is not enough.
  */
 function looksLikeMarkdown(text: string): boolean {
   const lines = text.slice(0, examinedLength).split(/\r\n?|\n/);
@@ -82,7 +80,7 @@ function looksLikeMarkdown(text: string): boolean {
     count(lines, /^ {0,3}(?:```|~~~)/) >= 2 ||
     count(lines, /^\$\$\s*$/) >= 2 ||
     hasHeading(lines) ||
-    lines.some((line, at) => isTableRule(line) && lines[at - 1]?.includes('|') === true) ||
+    lines.some((line, index) => isTableRule(line) && lines[index - 1]?.includes('|')) ||
     count(lines, /^ {0,3}[-*+] +\S/) >= 2 ||
     hasNumberedItems(lines) ||
     count(lines, /^> ?\S/) >= 2
@@ -93,21 +91,24 @@ function count(lines: readonly string[], pattern: RegExp): number {
   return lines.filter((line) => pattern.test(line)).length;
 }
 
-/** Whether there are numbered items, of which one has the number 1 or the number after the item before. */
+/** Whether a numbered item has the number 1, or the number that follows the previous item's. */
 function hasNumberedItems(lines: readonly string[]): boolean {
   const numbers = lines.flatMap((line) => /^ {0,3}(\d{1,3})[.)] +\S/.exec(line)?.[1] ?? []);
   return (
     numbers.length > 1 &&
-    numbers.some((number, at) => number === '1' || Number(numbers[at - 1]) + 1 === Number(number))
+    numbers.some(
+      (number, index) => number === '1' || Number(numbers[index - 1]) + 1 === Number(number),
+    )
   );
 }
 
 /** Whether a heading has blank lines around it; a comment in a script does not. */
 function hasHeading(lines: readonly string[]): boolean {
-  return lines.some((line, at) => {
-    const isApart = (lines[at - 1] ?? '').trim() === '' && (lines[at + 1] ?? '').trim() === '';
-    return isApart && /^#{1,6} +\S/.test(line);
-  });
+  const isBlank = (line = '') => line.trim() === '';
+  return lines.some(
+    (line, index) =>
+      /^#{1,6} +\S/.test(line) && isBlank(lines[index - 1]) && isBlank(lines[index + 1]),
+  );
 }
 
 function isTableRule(line: string): boolean {
@@ -115,8 +116,8 @@ function isTableRule(line: string): boolean {
 }
 
 /**
- * Prepares blocks to be inserted at the cursor. A single block merges into the text there. Of several,
- * only a paragraph at either end does: a heading or a list would lose its kind. Tables and code stay whole.
+ * Prepares blocks to be inserted at the cursor. A single block merges into the text there, except code and
+ * tables. If there are several, only paragraphs at the ends merge, because a heading or list would lose its kind.
  */
 export function blockSlice(blocks: Fragment): Slice {
   if (blocks.childCount < 2 && !blocks.firstChild?.type.spec.code)

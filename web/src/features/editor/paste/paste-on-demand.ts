@@ -2,15 +2,15 @@ import { type Editor, Extension } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** The key of the plugin that those for cleaning replace. */
-export const placeOfPaste = new PluginKey('pasteOnDemand');
+/** The plugin with this key waits for the plugins that clean a paste, which then replace it. */
+export const pasteOnDemandKey = new PluginKey('pasteOnDemand');
 
 export interface PasteOptions {
   /** Called when a paste begins to wait for the code that cleans it, and when it has been inserted. */
   onWaitingChange: (isWaiting: boolean) => void;
 }
 
-/** Loads the code that cleans pasted content as soon as the editor is shown. An earlier paste waits for it. */
+/** Loads the code that cleans pasted content once the editor is shown. A paste before that waits for it. */
 export const PasteOnDemand = Extension.create<PasteOptions>({
   name: 'cleanPaste',
   addOptions: () => ({ onWaitingChange: () => undefined }),
@@ -27,7 +27,7 @@ function pasteOnDemand(editor: Editor, { onWaitingChange }: PasteOptions): Plugi
   let ready: Promise<void> | undefined;
   const wait = (view: EditorView, event: ClipboardEvent): boolean => {
     if (!ready || !event.clipboardData) return false;
-    // It is empty once the event has passed.
+    // Browsers empty the clipboard data after the event.
     const clipboardData = copyOf(event.clipboardData);
     event.preventDefault();
     onWaitingChange(true);
@@ -39,15 +39,17 @@ function pasteOnDemand(editor: Editor, { onWaitingChange }: PasteOptions): Plugi
     return true;
   };
   return new Plugin({
-    key: placeOfPaste,
+    key: pasteOnDemandKey,
     props: { handleDOMEvents: { paste: wait } },
     view: () => {
       ready = import('./clean-paste.ts').then(
         ({ registerCleanPaste }) => {
-          if (!editor.isDestroyed) registerCleanPaste(editor, placeOfPaste);
+          if (!editor.isDestroyed) registerCleanPaste(editor, pasteOnDemandKey);
         },
-        // Without it, such as offline, the editor's own reading is better than nothing.
-        () => void (ready = undefined),
+        // If it cannot be loaded, ProseMirror's own paste is better than none.
+        () => {
+          ready = undefined;
+        },
       );
       return {};
     },

@@ -54,13 +54,14 @@ function paragraph(schema: Schema, text: string, marks: readonly Mark[]): Node {
 }
 
 /**
- * Writes copied content for programs that take only text: blank lines between blocks, a line for each list
- * item, with its number, bullet or box, and for each table row. A part of one block is only its text.
+ * Writes copied content as plain text: blank lines between blocks, a line for each table row and list item,
+ * and the item's number, bullet or box. If all of it is in one block, such as one list item, only its text.
  */
 export function copiedText(content: Fragment): string {
-  let part: Fragment | undefined = content;
-  while (part?.childCount === 1 && part.firstChild?.isBlock) part = part.firstChild.content;
-  return part.firstChild?.isInline ? lineText(part) : blocksText(content);
+  let innermost = content;
+  while (innermost.childCount === 1 && innermost.firstChild?.isBlock)
+    innermost = innermost.firstChild.content;
+  return innermost.firstChild?.isInline ? lineText(innermost) : blocksText(content);
 }
 
 function blocksText(content: Fragment): string {
@@ -116,8 +117,9 @@ function atomText(node: Node): string {
   return typeof toText === 'function' ? String(toText({ node })) : '';
 }
 
-/** Gives copied items the numbers that they have in their lists. */
+/** Gives a list that is copied from its second item or later the number of that item. */
 export function numberItems({ content, openStart, openEnd }: Slice, { $from }: Selection): Slice {
+  // Only the lists in which the copied content begins are cut, down to the slice's open depth.
   const numbered = (nodes: Fragment, depth: number): Fragment => {
     const first = nodes.firstChild;
     if (!first || depth > Math.min(openStart, $from.depth)) return nodes;

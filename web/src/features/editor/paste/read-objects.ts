@@ -2,27 +2,22 @@ import { cleanText } from '#shared/read-text.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { imageUrl } from '#shared/content/markdown-urls.ts';
 import { type ImageElement, voidChildren } from '#shared/content/nodes.ts';
-import type { Place } from './place.ts';
-
-/** The source of a formula in a page, and whether the formula is on a line of its own. */
-interface PageFormula {
-  formula: string;
-  isBlock: boolean;
-}
+import type { MarkupContext } from './markup-context.ts';
 
 const formulaElements =
   '.katex-display, .katex, mjx-container, math-renderer, .mwe-math-element, math, script[type^="math/tex"]';
 
 /**
- * The formula that an element shows: KaTeX, MathJax, GitHub and Wikipedia include its LaTeX source
+ * The LaTeX source of the formula that an element shows, which KaTeX, MathJax, GitHub and Wikipedia include
  * beside the rendering. Undefined for any other element, and for a rendering without a source.
  */
-export function readFormula(element: Element): PageFormula | undefined {
+export function readFormula(element: Element): { formula: string; isBlock: boolean } | undefined {
   if (!element.matches(formulaElements)) return undefined;
   const annotation = element.querySelector('annotation[encoding="application/x-tex"]');
   const source = annotation?.textContent ?? dollarSource(element) ?? scriptSource(element);
   const formula = source
     ?.trim()
+    // Wikipedia wraps the source in this command.
     .replace(/^\{\\displaystyle\s([^]*)\}$/, '$1')
     .trim();
   return formula ? { formula, isBlock: isDisplayed(element) } : undefined;
@@ -31,12 +26,8 @@ export function readFormula(element: Element): PageFormula | undefined {
 /** Whether an element renders a formula once more, for the eye or for screen readers. */
 export function isDuplicateRendering(element: Element): boolean {
   if (element.matches('.katex-mathml, mjx-assistive-mml, .MathJax_Preview')) return true;
-  const behind = element.nextElementSibling;
-  return (
-    element.matches('.MathJax, .MathJax_Display') &&
-    behind !== null &&
-    behind.matches('script[type^="math/tex"]')
-  );
+  const isMathJax = element.matches('.MathJax, .MathJax_Display');
+  return isMathJax && element.nextElementSibling?.matches('script[type^="math/tex"]') === true;
 }
 
 /** GitHub's element contains the source between dollars until it is rendered. */
@@ -58,10 +49,10 @@ function isDisplayed(element: Element): boolean {
   );
 }
 
-/** An image of the page, with its alternative text; undefined if a post may not have its address. */
+/** The image with its alternative text; undefined if a post may not have its address. */
 export function imageElement(
   image: Element,
-  { keepImageData }: Pick<Place, 'keepImageData'>,
+  { keepImageData }: Pick<MarkupContext, 'keepImageData'>,
 ): ImageElement | undefined {
   const source = image.getAttribute('data-canonical-src') ?? image.getAttribute('src') ?? '';
   const url = source.startsWith('data:') ? keepImageData(source) : imageUrl(source);

@@ -5,7 +5,7 @@ import { imageBlock } from '#shared/content/tiptap-document.ts';
 import { moveCursorBehind } from '../editor.test-support.ts';
 import { editorExtensions } from '../extensions.ts';
 import { registerCleanPaste } from '../paste/clean-paste.ts';
-import { PasteOnDemand, placeOfPaste } from '../paste/paste-on-demand.ts';
+import { PasteOnDemand, pasteOnDemandKey } from '../paste/paste-on-demand.ts';
 import { ImageUploads } from './image-uploads.ts';
 
 interface Started {
@@ -39,7 +39,7 @@ export function open(content: string) {
       ImageUploads.configure({ upload, onUploadsChange: (running) => counts.push(running) }),
     ],
   });
-  registerCleanPaste(editor, placeOfPaste);
+  registerCleanPaste(editor, pasteOnDemandKey);
 }
 
 export function close(): void {

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { editorExtensions } from '../extensions.ts';
 import { registerCleanPaste } from '../paste/clean-paste.ts';
-import { PasteOnDemand, placeOfPaste } from '../paste/paste-on-demand.ts';
+import { PasteOnDemand, pasteOnDemandKey } from '../paste/paste-on-demand.ts';
 import {
   close,
   cursorBehind,
@@ -59,7 +59,7 @@ describe('a picture with its bytes in pasted markup', () => {
       content: '<p></p>',
       extensions: [...editorExtensions, PasteOnDemand],
     });
-    registerCleanPaste(plain, placeOfPaste);
+    registerCleanPaste(plain, pasteOnDemandKey);
     const event = new Event('paste', { bubbles: true, cancelable: true });
     const html = `<p>text</p><img src="${data('bytes')}">`;
     plain.view.dom.dispatchEvent(Object.assign(event, { clipboardData: dataOf({ html }) }));

@@ -5,19 +5,17 @@ import { codeText } from './code-text.ts';
 import { styleOf } from './elements.ts';
 import type { Flow } from './flow.ts';
 
-/**
- * The purpose of a table in a page: code with line numbers, a frame for layout (at most one cell in each
- * row, or marked as a frame), or rows of cells.
- */
-type TablePurpose = { kind: 'code'; text: string } | { kind: 'layout' | 'rows'; rows: Element[][] };
+/** The purpose of a table in markup: code with line numbers, layout, or rows of cells. */
+type TableClass = { kind: 'code'; text: string } | { kind: 'layout' | 'rows'; rows: Element[][] };
 
-export function tablePurpose(table: Element): TablePurpose {
+export function classifyTable(table: Element): TableClass {
   const code = [...table.querySelectorAll('td.blob-code, td.code-line, td.hljs-ln-code')];
   if (code.length > 0) return { kind: 'code', text: code.map(codeText).join('\n') };
   const rows = [...table.querySelectorAll('tr, caption')]
     // Rows of a nested table are read with that table.
     .filter((row) => row.closest('table') === table)
     .map(rowOf);
+  // A table with one column is a frame around its text.
   const isLayout =
     table.matches('[role="presentation"], [role="none"]') ||
     rows.every((cells) => cells.length < 2);
@@ -61,8 +59,10 @@ export function addTable(
 
 /** The cells by row and column; undefined where another cell spans. */
 function gridOf(rows: readonly Element[][]): (Element | undefined)[][] {
+  // Null where another cell spans, undefined where no cell is yet.
   const grid = rows.map((): (Element | null | undefined)[] => []);
   const area = (cell: Element) => span(cell, 'colspan') * span(cell, 'rowspan');
+  // Spans of a hostile table could claim millions of cells.
   const isHuge = rows.flat().reduce((sum, cell) => sum + area(cell), 0) > contentLimits.nodes;
   for (const [top, cells] of rows.entries()) {
     let left = 0;
@@ -72,8 +72,8 @@ function gridOf(rows: readonly Element[][]): (Element | undefined)[][] {
       for (const row of grid.slice(top, top + height)) {
         for (let column = left; column < left + width; column += 1) row[column] = null;
       }
-      const own = grid[top];
-      if (own) own[left] = cell;
+      const row = grid[top];
+      if (row) row[left] = cell;
     }
   }
   return grid.map((row) => Array.from(row, (cell) => cell ?? undefined));
@@ -87,7 +87,7 @@ function isHeader(cell: Element): boolean {
   return cell.localName === 'th' || cell.closest('thead') !== null;
 }
 
-/** The alignment of a cell, or of the only paragraph in it. */
+/** The alignment of a cell, or of the only element in it. */
 function alignmentOf(cell: Element | undefined): Alignment | null {
   const inner = cell?.childElementCount === 1 ? cell.firstElementChild : null;
   for (const element of [cell, inner]) {

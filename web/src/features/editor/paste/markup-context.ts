@@ -4,35 +4,41 @@ import { linkTitle, linkUrl } from '#shared/content/markdown-urls.ts';
 import type { LinkElement, MarkName } from '#shared/content/nodes.ts';
 import type { ElementStyle } from './elements.ts';
 import type { Flow } from './flow.ts';
-import type { PageNotes } from './page-notes.ts';
+import type { MarkupNotes } from './markup-notes.ts';
 
-/** Keeps a picture that the markup contains as a data URL. @returns its address, undefined to drop it */
+/** Keeps the image in a data URL. @returns the address to use instead, undefined to drop the image */
 export type KeepImageData = (dataUrl: string) => string | undefined;
 
-/** Where an element is in a page, and where its content goes. */
-export interface Place {
+/** Says how to read the content of an element, and where it goes. */
+export interface MarkupContext {
   flow: Flow;
   marks: ReadonlySet<MarkName>;
-  link: PageLink | undefined;
+  link: LinkTarget | undefined;
   inHeading: boolean;
   /** Whether line breaks and spaces are part of the text, and not only layout. */
   keepsLines: boolean;
+  /** The number of lists, items and quotes around, plus 1. */
   level: number;
   keepImageData: KeepImageData;
-  notes: PageNotes;
+  notes: MarkupNotes;
 }
 
-export function placeWithin(element: Element, style: ElementStyle, around: Place): Place {
-  const marks = new Set(marksWithin(element.localName, style, around.marks));
+export function contextWithin(
+  element: Element,
+  style: ElementStyle,
+  outer: MarkupContext,
+): MarkupContext {
+  const marks = new Set(marksWithin(element.localName, style, outer.marks));
   // Every heading is bold and every link underlined, so neither is a choice of the author.
-  if (around.inHeading) marks.delete('bold');
-  if (around.link !== undefined || element.localName === 'a') marks.delete('underline');
-  const space = style.get('white-space');
-  const keepsLines = space === undefined ? around.keepsLines : /^(?:pre|break)/.test(space);
-  return { ...around, marks, keepsLines };
+  if (outer.inHeading) marks.delete('bold');
+  if (outer.link !== undefined || element.localName === 'a') marks.delete('underline');
+  const whiteSpace = style.get('white-space');
+  const keepsLines =
+    whiteSpace === undefined ? outer.keepsLines : /^(?:pre|break)/.test(whiteSpace);
+  return { ...outer, marks, keepsLines };
 }
 
-export function addText(source: string, { flow, marks, link, keepsLines }: Place): void {
+export function addText(source: string, { flow, marks, link, keepsLines }: MarkupContext): void {
   const text = cleanText(source);
   const lines = keepsLines ? text.split(/\r\n?|\n/) : [text];
   for (const [index, line] of lines.entries()) {
@@ -43,13 +49,13 @@ export function addText(source: string, { flow, marks, link, keepsLines }: Place
 
 /** Collapses white space as browsers do, but keeps a non-breaking space between two words. */
 function collapsed(text: string): string {
-  return text.replaceAll(/[\u{a0} \t\r\n\f]+/gu, (space, at: number) => {
-    const isBetween = at > 0 && at + space.length < text.length;
+  return text.replaceAll(/[\u{a0} \t\r\n\f]+/gu, (space, start: number) => {
+    const isBetween = start > 0 && start + space.length < text.length;
     return space === '\u{a0}' && isBetween ? space : ' ';
   });
 }
 
-const marksOfTags: ReadonlyMap<string, MarkName> = new Map([
+const marksByTag: ReadonlyMap<string, MarkName> = new Map([
   ['b', 'bold'],
   ['strong', 'bold'],
   ['i', 'italic'],
@@ -75,21 +81,21 @@ const marksOfTags: ReadonlyMap<string, MarkName> = new Map([
 function marksWithin(
   tag: string,
   style: ElementStyle,
-  around: ReadonlySet<MarkName>,
+  outer: ReadonlySet<MarkName>,
 ): ReadonlySet<MarkName> {
-  const marks = new Set(around);
-  const own = marksOfTags.get(tag);
-  if (own) marks.add(own);
-  const change = (mark: MarkName, isOn: boolean | undefined) => {
+  const marks = new Set(outer);
+  const tagMark = marksByTag.get(tag);
+  if (tagMark) marks.add(tagMark);
+  const setMark = (mark: MarkName, isOn: boolean | undefined) => {
     if (isOn === true) marks.add(mark);
     else if (isOn === false) marks.delete(mark);
   };
-  change('bold', isBold(style.get('font-weight')));
-  change('italic', isItalic(style.get('font-style')));
+  setMark('bold', isBold(style.get('font-weight')));
+  setMark('italic', isItalic(style.get('font-style')));
   const line = style.get('text-decoration-line') ?? style.get('text-decoration') ?? '';
   if (line.includes('underline')) marks.add('underline');
   if (line.includes('line-through')) marks.add('strikethrough');
-  if (line.startsWith('none') && own !== 'underline') marks.delete('underline');
+  if (line.startsWith('none') && tagMark !== 'underline') marks.delete('underline');
   return marks;
 }
 
@@ -103,10 +109,10 @@ function isItalic(fontStyle: string | undefined): boolean | undefined {
   return fontStyle.startsWith('italic') || fontStyle.startsWith('oblique');
 }
 
-export type PageLink = Pick<LinkElement, 'url' | 'title'>;
+export type LinkTarget = Pick<LinkElement, 'url' | 'title'>;
 
-/** A pasted link, without the redirect that Google Docs adds; undefined if unsafe. */
-export function pageLink(element: Element): PageLink | undefined {
+/** A link's address and title, without the redirect that Google Docs adds; undefined if a post may not have it. */
+export function safeLink(element: Element): LinkTarget | undefined {
   const href = element.getAttribute('href');
   const url = href === null ? undefined : linkUrl(withoutRedirect(href));
   return url === undefined ? undefined : { url, ...linkTitle(element.getAttribute('title')) };

@@ -1,20 +1,20 @@
 import { isBlockOfCode, isCodeStyle, isHidden, skippedTags, styleOf } from './elements.ts';
 
-/** The footnotes of a page: numbers in the text, and the list items that they link to. */
-export interface PageNotes {
+/** The footnotes in markup: numbers in the text, and the list items that they link to. */
+export interface MarkupNotes {
   /** The items with the texts of the notes, by the first link to each of them. */
   items: ReadonlyMap<Element, Element>;
   /** Elements to skip: these items, and the lists and sections that contain nothing else. */
   skipped: ReadonlySet<Element>;
 }
 
-export const noPageNotes: PageNotes = { items: new Map(), skipped: new Set() };
+export const noNotes: MarkupNotes = { items: new Map(), skipped: new Set() };
 
 /**
  * Finds footnotes as GitHub, Pandoc, Kramdown, this site and many others render them: a raised number
  * links to a list item, and a link in that item leads back to the number.
  */
-export function pageNotes(root: Element): PageNotes {
+export function findNotes(root: Element): MarkupNotes {
   const itemsById = new Map([...root.querySelectorAll('li[id]')].map((item) => [item.id, item]));
   const references: [link: Element, item: Element][] = [];
   for (const link of root.querySelectorAll('a[href*="#"]')) {
@@ -43,12 +43,14 @@ export function pageNotes(root: Element): PageNotes {
   return { items, skipped };
 }
 
-/** Whether a footnote can replace the link. Hidden parts, code, captions and other notes cannot hold any. */
+/** Whether a footnote can replace the link. Hidden elements, code, captions and other notes hold none. */
 function mayHaveNote(link: Element, noteItems: ReadonlySet<Element>): boolean {
-  for (let at: Element | null = link; at; at = at.parentElement) {
-    const style = styleOf(at);
-    if (noteItems.has(at) || skippedTags.has(at.localName) || isHidden(at, style)) return false;
-    if (at.matches('pre, figcaption') || (isCodeStyle(style) && isBlockOfCode(at))) return false;
+  for (let outer: Element | null = link; outer; outer = outer.parentElement) {
+    const style = styleOf(outer);
+    if (noteItems.has(outer) || skippedTags.has(outer.localName) || isHidden(outer, style))
+      return false;
+    if (outer.matches('pre, figcaption') || (isCodeStyle(style) && isBlockOfCode(outer)))
+      return false;
   }
   return true;
 }
@@ -68,13 +70,11 @@ export function isBackLink(link: Element): boolean {
 }
 
 function hasBackLink(item: Element, link: Element): boolean {
-  const places = [link.id, link.closest('sup')?.id].filter(Boolean);
-  return [...item.querySelectorAll('a[href*="#"]')].some((back) =>
-    places.includes(fragmentOf(back)),
-  );
+  const ids = [link.id, link.closest('sup')?.id].filter(Boolean);
+  return [...item.querySelectorAll('a[href*="#"]')].some((back) => ids.includes(fragmentOf(back)));
 }
 
-/** The id that a link leads to, decoded: browsers copy whole addresses, with other letters than ASCII encoded. */
+/** The id that a link leads to, decoded: browsers copy whole addresses, with non-ASCII letters encoded. */
 function fragmentOf(link: Element): string {
   const fragment = /#(.+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? '';
   try {
