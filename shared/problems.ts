@@ -120,6 +120,11 @@ export function problem(code: ProblemCode, options?: ProblemOptions): Problem {
   return new Problem(code, options);
 }
 
+/** A refused request because of one field, whose message is shown beside it. */
+export function invalidField(field: string, detail: string): Problem {
+  return problem('validation-failed', { detail, errors: { [field]: detail } });
+}
+
 export function isProblemCode(value: unknown): value is ProblemCode {
   return typeof value === 'string' && Object.hasOwn(problems, value);
 }

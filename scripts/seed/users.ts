@@ -1,5 +1,5 @@
 /** The people of the seeded site. Their passwords are for the local cloud only. */
-import { demoViewerUser } from '#lambdas/features/users/keep-demo-viewer.usecase.ts';
+import { demoViewerUser } from '#lambdas/features/users/apply-demo-viewer.usecase.ts';
 import { site } from '#shared/site/site.config.ts';
 
 export interface SeedUser {

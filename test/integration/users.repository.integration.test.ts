@@ -122,7 +122,7 @@ describe('users', () => {
     const settled = { ...user, pending: false, isActive: true };
     expect(await users.findById(user.id)).toEqual(settled);
     expect(await users.page({ size: 1, from: { skip: 0 } })).toEqual({
-      users: [settled],
+      entries: [settled],
       more: false,
     });
     expect(await users.count()).toBe(1);
@@ -230,13 +230,16 @@ describe('users', () => {
       await save(joined(3)),
     ];
     expect(await users.page({ size: 2, from: { skip: 0 } })).toEqual({
-      users: [third, second],
+      entries: [third, second],
       more: true,
     });
     const after = { time: second?.dateJoined ?? '', id: second?.id ?? '' };
-    expect(await users.page({ size: 2, from: { after } })).toEqual({ users: [first], more: false });
+    expect(await users.page({ size: 2, from: { after } })).toEqual({
+      entries: [first],
+      more: false,
+    });
     expect(await users.page({ size: 1, from: { skip: 1 } })).toEqual({
-      users: [second],
+      entries: [second],
       more: true,
     });
     const ids = [first?.id ?? '', randomUUID(), third?.id ?? ''];

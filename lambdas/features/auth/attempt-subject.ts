@@ -33,16 +33,16 @@ export function nameCount(attempt: Attempt, isKnown: boolean): CountedAttempt {
 }
 
 /** Counts codes tried for one account, per address and in total. Only people with its password get this far. */
-export function codeCounts(attempt: Attempt, isKnown: boolean): CountedAttempt[] {
-  const codes = { ...attempt, name: `\ncodes of ${attempt.name}` };
-  const all = { subject: hashOf([anyAddress, codes.name], attempt.secret), limit: codeLimits.all };
-  return [countForName(codes, isKnown, codeLimits), all];
+export function codeCounts(attempt: Attempt, isKnown: boolean): [CountedAttempt, CountedAttempt] {
+  const name = `\ncodes of ${attempt.name}`;
+  const total = { subject: hashOf([anyAddress, name], attempt.secret), limit: codeLimits.all };
+  return [countForName({ ...attempt, name }, isKnown, codeLimits), total];
 }
 
 /** Counts correct passwords that were sent without a code. */
 export function missingCodeCount(attempt: Attempt, isKnown: boolean): CountedAttempt {
-  const asked = { ...attempt, name: `\ncodes asked of ${attempt.name}` };
-  return countForName(asked, isKnown, { known: missingCodeLimit, strangers: missingCodeLimit });
+  const named = { ...attempt, name: `\ncodes asked of ${attempt.name}` };
+  return countForName(named, isKnown, { known: missingCodeLimit, strangers: missingCodeLimit });
 }
 
 /** Addresses that are new to a name share one count. */
@@ -56,7 +56,7 @@ function countForName(
     : { subject: hashOf([anyStranger, name], secret), limit: limits.strangers };
 }
 
-/** Counts of an address over all names: for IPv6, those of its /48 and then of its /64. */
+/** Counts attempts of an address over all names: for IPv6, of its /48 and then of its /64. */
 export function addressCounts(origin: Origin): CountedAttempt[] {
   return countsForAddress(origin, anyName, { whole: addressLimit, network: networkLimit });
 }
@@ -68,10 +68,8 @@ export function demoSessionCounts(origin: Origin): CountedAttempt[] {
 
 /** Counts password reset links that an address asked for, for any name. */
 export function resetCounts(origin: Origin): CountedAttempt[] {
-  return countsForAddress(origin, passwordResets, {
-    whole: resetLimits.address,
-    network: networkLimit,
-  });
+  const limits = { whole: resetLimits.address, network: networkLimit };
+  return countsForAddress(origin, passwordResets, limits);
 }
 
 type Origin = Pick<Attempt, 'address' | 'secret'>;
@@ -83,10 +81,8 @@ function countsForAddress(
 ): CountedAttempt[] {
   const whole = { subject: attemptSubject({ address, name, secret }), limit: limits.whole };
   if (!isIpv6(address)) return [whole];
-  return [
-    { subject: hashOf([addressGroup(address, 3), name], secret), limit: limits.network },
-    whole,
-  ];
+  const subject = hashOf([addressGroup(address, 3), name], secret);
+  return [{ subject, limit: limits.network }, whole];
 }
 
 /** These cannot be addresses, which have no spaces. */
@@ -124,6 +120,7 @@ export function addressGroup(address: string, length: 3 | 4 = 4): string {
     .join(':');
 }
 
+/** An IPv4 address in the form `::ffff:192.0.2.1` is no network. */
 function isIpv6(address: string): boolean {
   return address.includes(':') && !address.includes('.');
 }

@@ -9,7 +9,7 @@ export interface AttemptLimit {
 
 const windowSeconds = 15 * 60;
 
-/** Lifetime of a demo session: short, as the demo's password is public and a flood of sign-ins stores sessions. */
+/** Short, as the demo's password is public and each sign-in stores a session. */
 export const demoSessionSeconds = 24 * 60 * 60;
 
 /**
@@ -26,7 +26,7 @@ export const demoSessionLimits = {
 
 /**
  * Limits wrong passwords for one name from all addresses together that have not signed in to it before.
- * Cognito locks a name at the fifth wrong password and forgets them only after 15 minutes without an
+ * Cognito locks a name at the fifth wrong password, and forgets wrong passwords only after 15 minutes without an
  * attempt: hence the restarting window, and an extra minute for clock skew.
  */
 export const strangersLimit: AttemptLimit = {
@@ -47,7 +47,7 @@ export const codeLimits = {
   all: { attempts: 50, windowSeconds: 24 * hourSeconds },
 };
 
-/** Users are warned of wrong codes from the fifth within a day, from any address, and at most once a day. */
+/** A user is warned of the fifth wrong code within a day, from any address, and at most once a day. */
 export const codeWarningLimits = {
   unwarnedCodes: { attempts: 4, windowSeconds: 24 * hourSeconds },
   warnings: { attempts: 1, windowSeconds: 24 * hourSeconds },
@@ -72,7 +72,7 @@ export const networkLimit: AttemptLimit = { attempts: 120, windowSeconds };
 export interface AttemptsRepository {
   /**
    * Takes an attempt before the guess is made, so that parallel guesses count too.
-   * @returns seconds until the window ends when none is left
+   * @returns in `retryAfter` the seconds until the window ends
    */
   take(
     subject: string,

@@ -17,7 +17,13 @@ import {
   renewRecoveryCodes,
   turnOffSecondStep,
 } from './second-step.usecases.ts';
-import { findMe, refresh, reportAccessDenied, signOut, listSessions } from './session.usecases.ts';
+import {
+  requireOwnUser,
+  refresh,
+  reportAccessDenied,
+  signOut,
+  listSessions,
+} from './session.usecases.ts';
 import { signIn } from './sign-in.usecase.ts';
 import { problem } from '#shared/problems.ts';
 import type { RouteName } from '#shared/routes/table.ts';
@@ -45,7 +51,7 @@ export function authHandlers(deps: AuthDeps): Handlers<AuthRoutes> {
       return { body: null };
     },
     me: async ({ principal: actor }) => {
-      const user = await findMe(actor, deps);
+      const user = await requireOwnUser(actor, deps);
       const offers_invitations = deps.accountMailer !== undefined;
       const second_step = await ownSecondStep(user, deps);
       return { body: { ...toWireUser(user), offers_invitations, second_step } };

@@ -1,10 +1,17 @@
-import { problem, Problem } from '#shared/problems.ts';
+import { invalidField, problem, Problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { normalizeName, notify, requireUnguessable } from '../users/users.repository.ts';
+import {
+  normalizeName,
+  notify,
+  requireUnguessable,
+  sessionsEntry,
+  userEvent,
+} from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { guessPassword } from './guess.ts';
-import { endSessions, findMe } from './session.usecases.ts';
+import { requireOwnUser } from './session.usecases.ts';
+import { endSessions } from './sessions.repository.ts';
 
 interface PasswordChange {
   userId: string;
@@ -18,8 +25,8 @@ interface PasswordChange {
  * 1. Let Cognito check the old password; the new one must not be easy to guess.
  * 2. Store an outbox entry that ends the other sessions even if a later step fails.
  * 3. Set the new password.
- * 4. End the other sessions last, so that the old password cannot begin another one. Failures here are not
- *    the caller's: the password has changed, and the next tick ends sessions that are left.
+ * 4. End the other sessions last, so that the old password cannot begin another one. Failures from here on are
+ *    ignored: the password has changed, and the next tick ends sessions that are left.
  *
  * Known addresses stay known: that alone lets nobody in, and a user whose name is under attack needs one to
  * sign in with the new password.
@@ -30,35 +37,20 @@ interface PasswordChange {
 export async function changePassword(request: PasswordChange, deps: AuthDeps): Promise<void> {
   const { actor, userId, newPassword } = request;
   if (userId !== actor.userId) throw problem('forbidden');
-  const user = await findMe(actor, deps);
+  const user = await requireOwnUser(actor, deps);
   requireUnguessable(newPassword, { user, field: 'newPassword' });
   const { oldPassword: password, address } = request;
   if (!(await ownPasswordCheck(deps)({ actor, password, address }))) {
-    const detail = userMessages.passwordWrong;
-    throw problem('validation-failed', { detail, errors: { oldPassword: detail } });
+    throw invalidField('oldPassword', userMessages.passwordWrong);
   }
 
-  const entry = {
-    kind: 'sessions' as const,
-    id: deps.newId(),
-    userId,
-    startedAt: deps.now().toISOString(),
-    keptSessionId: actor.sessionId,
-  };
+  const entry = sessionsEntry({ userId, keptSessionId: actor.sessionId }, deps);
   await deps.users.addEntry(entry);
   await setPassword(userId, newPassword, deps);
   await Promise.allSettled([
     endSessions(entry, deps),
     notify(user, 'password', deps),
-    deps.audit.record({
-      id: deps.newId(),
-      action: 'change_password',
-      actionDisplay: 'Changed password',
-      label: actor.username,
-      subjectId: userId,
-      userId,
-      timestamp: deps.now().toISOString(),
-    }),
+    deps.audit.record(userEvent('change_password', { user, actorId: userId }, deps)),
   ]);
 }
 
@@ -70,7 +62,7 @@ export interface OwnPassword {
 
 /**
  * Lets Cognito check the caller's own password, within the limits of sign-in, as the session may be stolen. The
- * tokens that Cognito issues are never handed out, and are useless without a session of ours.
+ * tokens that Cognito issues are not handed out, and are useless without a session of ours.
  * @throws Problem `too-many-requests`
  */
 export function ownPasswordCheck(deps: AuthDeps): (asked: OwnPassword) => Promise<boolean> {

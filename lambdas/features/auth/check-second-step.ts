@@ -1,4 +1,3 @@
-import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { isTokenOf, linkToken, tokenHash } from '#lambdas/kernel/link-token.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
@@ -22,13 +21,20 @@ export interface SignInOrigin {
   isKnown: boolean;
 }
 
-/** Days for which a browser is trusted. */
 const trustDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Another trusted browser replaces the oldest of these. */
 const maxTrustedBrowsers = 20;
 
 type SentCodes = Pick<Login, 'code' | 'recovery_code' | 'trust_browser' | 'trust_token'>;
+
+interface CodeUse {
+  user: UserRecord;
+  sent: SentCodes;
+  origin: SignInOrigin;
+  /** The browser to trust from now on. */
+  trust?: { tokenHash: string; sessionsEnded: number | undefined } | undefined;
+}
 
 /**
  * Checks the second step of a sign-in with the correct password. A trusted browser passes; any other needs a code,
@@ -37,19 +43,10 @@ type SentCodes = Pick<Login, 'code' | 'recovery_code' | 'trust_browser' | 'trust
  * @throws Problem `second-step-required`, `wrong-second-step`, or `too-many-requests` with `retryAfter`
  */
 export async function passSecondStep(
-  {
-    user,
-    secondStep,
-    sent,
-    origin,
-  }: {
-    user: UserRecord;
-    secondStep: SecondStep;
-    sent: SentCodes;
-    origin: SignInOrigin;
-  },
+  signIn: Omit<CodeUse, 'trust'> & { secondStep: SecondStep },
   deps: AuthDeps,
 ): Promise<string | undefined> {
+  const { user, secondStep, sent, origin } = signIn;
   if (isTrusted({ user, secondStep, token: sent.trust_token }, deps)) return undefined;
   if (sent.code === undefined && sent.recovery_code === undefined) {
     await takeAttempt(missingCodeCount({ ...origin, secret: deps.secret }, origin.isKnown), deps);
@@ -84,13 +81,6 @@ function isTrusted(
   );
 }
 
-interface CodeUse {
-  user: UserRecord;
-  sent: SentCodes;
-  origin: SignInOrigin;
-  trust?: { tokenHash: string; sessionsEnded: number | undefined } | undefined;
-}
-
 /**
  * Checks a code and uses it up, within the limits for wrong codes. Of two parallel uses of a code one succeeds.
  * @returns whether the code was correct
@@ -101,27 +91,27 @@ export async function useCode(
   deps: AuthDeps,
 ): Promise<boolean> {
   const counts = codeCounts({ ...origin, secret: deps.secret }, origin.isKnown);
-  const isRight = await withinLimits(deps, async (take) => {
+  const isCorrect = await withinLimits(deps, async (take) => {
     for (const count of counts) await take(count);
     return savingLatest(undefined, async () => {
       const before = await deps.secondSteps.find(user.id);
       const used = before && spendCode(before, sent, deps);
       if (!used) return false;
-      const after = { ...used, trusted: [...used.trusted, ...newTrustedBrowsers(trust, deps)] };
-      const event = sent.code === undefined ? recoveryEvent(user, deps) : undefined;
-      const change = {
-        before,
-        after: { ...after, trusted: after.trusted.slice(-maxTrustedBrowsers) },
-      };
-      return (await deps.secondSteps.save({ ...change, event })) === 'saved' || 'stale';
+      const trusted = [...used.trusted, ...newTrustedBrowsers(trust, deps)];
+      const after = { ...used, trusted: trusted.slice(-maxTrustedBrowsers) };
+      const event =
+        sent.code === undefined
+          ? userEvent('use_recovery_code', { user, actorId: user.id }, deps)
+          : undefined;
+      return (await deps.secondSteps.save({ before, after, event })) === 'saved' || 'stale';
     });
   });
-  if (!isRight) {
+  if (!isCorrect) {
     await reportGuesses(user, deps);
     return false;
   }
-  const [own, ...others] = counts;
-  await Promise.all([own && deps.attempts.reset(own.subject), giveBackAll(others, deps)]);
+  const [forAddress, total] = counts;
+  await Promise.all([deps.attempts.reset(forAddress.subject), giveBackAll([total], deps)]);
   return true;
 }
 
@@ -130,14 +120,13 @@ export async function useCode(
  * warns the user. Both happen at most once a day, so that nobody can flood them.
  */
 async function reportGuesses(user: UserRecord, deps: AuthDeps): Promise<void> {
-  const { attempts, audit, now, newId } = deps;
+  const { attempts, audit, now } = deps;
   const { unwarnedCodes, warnings } = codeWarningLimits;
   const code = await attempts.take(`wrong codes ${user.id}`, now(), unwarnedCodes);
   if (code.allowed) return;
   const warning = await attempts.take(`told of codes ${user.id}`, now(), warnings);
   if (!warning.allowed) return;
-  const by = { user, actorId: user.id, now: now(), id: newId() };
-  await audit.record(userEvent('guess_second_step', by));
+  await audit.record(userEvent('guess_second_step', { user, actorId: user.id }, deps));
   await notify(user, 'wrong-codes', deps);
 }
 
@@ -155,9 +144,8 @@ function spendCode(
     return isFresh ? { ...changed, lastStep } : undefined;
   }
   const hash = recoveryHash(recoveryCode ?? '', secret);
-  const recoveryHashes = secondStep.recoveryHashes.filter((each) => each !== hash);
-  const isRight = recoveryHashes.length < secondStep.recoveryHashes.length;
-  return isRight ? { ...changed, recoveryHashes } : undefined;
+  if (!secondStep.recoveryHashes.includes(hash)) return undefined;
+  return { ...changed, recoveryHashes: secondStep.recoveryHashes.filter((each) => each !== hash) };
 }
 
 function newTrustedBrowsers(trust: CodeUse['trust'], { now }: AuthDeps): SecondStep['trusted'] {
@@ -165,22 +153,7 @@ function newTrustedBrowsers(trust: CodeUse['trust'], { now }: AuthDeps): SecondS
   return [{ ...trust, until: new Date(now().getTime() + trustDays * dayMs).toISOString() }];
 }
 
-function recoveryEvent({ id, username }: UserRecord, { newId, now }: AuthDeps): AuditEvent {
-  return {
-    id: newId(),
-    action: 'use_recovery_code',
-    actionDisplay: 'Used a recovery code of',
-    label: username,
-    subjectId: id,
-    userId: id,
-    timestamp: now().toISOString(),
-  };
-}
-
-/**
- * Authenticator apps make codes by RFC 6238. Every app supports SHA-1, six digits, and another code every 30
- * seconds.
- */
+/** Authenticator apps make codes by RFC 6238. All common ones support SHA-1, six digits and this period. */
 const periodSeconds = 30;
 
 const secretBytes = 20;
@@ -199,8 +172,8 @@ export function describeSecret(
 }
 
 /**
- * Finds the period since 1970 to which a code belongs: the current one or one of its neighbors. The caller remembers
- * it, as a code is valid only once.
+ * Finds the 30-second period since 1970 to which a code belongs: the current one, or the one before or after it. The
+ * caller remembers it, as a code is valid only once.
  * @returns undefined for a wrong code
  */
 export function stepOf(code: string, secret: Uint8Array, now: Date): number | undefined {

@@ -20,7 +20,7 @@ type Deps = CountDeps & Pick<AuthDeps, 'knownAddresses' | 'demoName' | 'secret'>
  * Lets Cognito check a password, within the limits for this name and for the address over all names. A
  * guess does not count when Cognito is unavailable. The correct password resets the count for its name, as
  * it does in Cognito, and makes the address known. The address's count gets back only this one attempt;
- * otherwise anyone with one login could guess the passwords of others forever.
+ * otherwise anyone with a login could go on guessing the passwords of others.
  *
  * When `check` throws, as for a missing or wrong second step, all counts stay as they were: the password was
  * not wrong, but must not reset a count or make the address known either.
@@ -28,36 +28,28 @@ type Deps = CountDeps & Pick<AuthDeps, 'knownAddresses' | 'demoName' | 'secret'>
  * @throws Problem `too-many-requests` with `retryAfter`
  */
 export async function guessPassword(
-  asked: { address: string; name: string; check: (isKnown: boolean) => Promise<SignInOutcome> },
+  guess: { address: string; name: string; check: (isKnown: boolean) => Promise<SignInOutcome> },
   deps: Deps,
 ): Promise<IssuedTokens | undefined> {
-  const attempt = { address: asked.address, name: asked.name, secret: deps.secret };
-  const { outcome, addressAttempts, nameAttempt, shouldRemember } = await withinLimits(
-    deps,
-    async (take) => {
-      // Counts of the address come first: once they are used up, more names cause no reads and writes.
-      const ofAddress = addressCounts(attempt);
-      await takeAll(ofAddress, take, deps);
-      const known = await findAddress(attempt, deps);
-      const ofName = nameCount(attempt, known.isKnown);
-      await take(ofName);
-      return {
-        outcome: await asked.check(known.isKnown),
-        addressAttempts: ofAddress,
-        nameAttempt: ofName,
-        shouldRemember: known.shouldRemember,
-      };
-    },
-  );
+  const attempt = { address: guess.address, name: guess.name, secret: deps.secret };
+  const ofAddress = addressCounts(attempt);
+  const { outcome, ofName, shouldRemember } = await withinLimits(deps, async (take) => {
+    // Counts of the address come first: once they are used up, more names cause no reads and writes.
+    await takeAll(ofAddress, take, deps);
+    const { isKnown, shouldRemember } = await findAddress(attempt, deps);
+    const ofName = nameCount(attempt, isKnown);
+    await take(ofName);
+    return { outcome: await guess.check(isKnown), ofName, shouldRemember };
+  });
   if (outcome.kind === 'locked') {
     throw problem('too-many-requests', { retryAfter: providerLockSeconds });
   }
   if (outcome.kind === 'refused') return undefined;
   await Promise.all([
-    giveBackAll(addressAttempts, deps),
-    nameAttempt.limit.successes === undefined
-      ? deps.attempts.reset(nameAttempt.subject)
-      : deps.attempts.succeed(nameAttempt.subject),
+    giveBackAll(ofAddress, deps),
+    ofName.limit.successes === undefined
+      ? deps.attempts.reset(ofName.subject)
+      : deps.attempts.succeed(ofName.subject),
     shouldRemember && rememberAddress(attempt, deps),
   ]);
   return outcome.tokens;
@@ -81,7 +73,7 @@ export async function guessToken<Found>(
   return found;
 }
 
-/** Takes no attempt when a refusal of any count is remembered, so that a flood from an IPv6 network writes nothing. */
+/** First looks for a remembered refusal of any count, so that a flood from one network causes no writes. */
 async function takeAll(
   counts: readonly CountedAttempt[],
   take: (count: CountedAttempt) => Promise<void>,
@@ -119,14 +111,9 @@ export async function takeAttempt(
   if (!answer.allowed) throw problem('too-many-requests', { retryAfter: answer.retryAfter });
 }
 
-export async function giveBackAll(
-  counts: CountedAttempt[],
-  { attempts }: CountDeps,
-): Promise<void> {
+export async function giveBackAll(counts: CountedAttempt[], { attempts }: CountDeps) {
   await Promise.all(counts.map(({ subject }) => attempts.giveBack(subject)));
 }
-
-type AddressDeps = Pick<AuthDeps, 'knownAddresses' | 'demoName' | 'now'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -134,12 +121,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const knownDays = 90;
 
 /**
- * Looks the address up. It is remembered again at most once a day. The demo login treats every address as
- * known and remembers none, as its password is public and used from everywhere.
+ * Looks up whether the address is known. It is remembered again at most once a day. The demo login treats every
+ * address as known and remembers none, as its password is public and used from everywhere.
  */
 async function findAddress(
   attempt: Attempt,
-  { knownAddresses, demoName, now }: AddressDeps,
+  { knownAddresses, demoName, now }: Deps,
 ): Promise<{ isKnown: boolean; shouldRemember: boolean }> {
   if (attempt.name === demoName) return { isKnown: true, shouldRemember: false };
   const time = now();
@@ -148,10 +135,7 @@ async function findAddress(
   return { isKnown: until !== undefined, shouldRemember: daysLeft < knownDays - 1 };
 }
 
-async function rememberAddress(
-  attempt: Attempt,
-  { knownAddresses, now }: AddressDeps,
-): Promise<void> {
+async function rememberAddress(attempt: Attempt, { knownAddresses, now }: Deps): Promise<void> {
   const until = new Date(now().getTime() + knownDays * dayMs);
   await knownAddresses.remember(attemptSubject(attempt), until);
 }

@@ -11,18 +11,19 @@ import {
   type PasswordLink,
   requireUnguessable,
   resetLetter,
+  sessionsEntry,
   toWireUser,
   unusedLink,
-  type UserOutboxEntry,
-  type UserRecord,
+  userEvent,
+  type UserUpdate,
   withNewLink,
 } from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { setPassword } from './change-password.usecase.ts';
 import { guessToken, takeAttempt } from './guess.ts';
-import { endSessions } from './session.usecases.ts';
 import { resetCounts } from './attempt-subject.ts';
 import { resetLimits } from './attempts.repository.ts';
+import { endSessions } from './sessions.repository.ts';
 
 interface LinkRequest {
   kind: PasswordLink;
@@ -50,11 +51,10 @@ export async function readPasswordLink(request: LinkRequest, deps: AuthDeps): Pr
  * 1. Mark the link as used, unless the user has changed meanwhile: of two parallel requests one succeeds. An outbox
  *    entry ends the sessions even if a later step fails.
  * 2. Set the password with Cognito, recreating an account that Cognito has lost. If that fails, as for a password
- *    that Cognito refuses, make the link valid again. A crash in between leaves the former password, or none, and
- *    a used link: the user then needs another one.
+ *    that Cognito refuses, make the link valid again. After a crash in between, the user needs another link.
  * 3. End all sessions last, so that the old password cannot begin another one.
  *
- * @throws Problem as above, or `validation-failed` for a refused password
+ * @throws Problem as `readPasswordLink`, or `validation-failed` for a refused password
  */
 export async function acceptPasswordLink(
   { password, ...request }: LinkRequest & { password: string },
@@ -70,14 +70,9 @@ export async function acceptPasswordLink(
     [kind]: { ...link, usedBy: deps.newId() },
     version: user.version + 1,
   };
-  const entry = {
-    kind: 'sessions' as const,
-    id: deps.newId(),
-    userId: user.id,
-    startedAt: deps.now().toISOString(),
-  };
-  if (!(await useLink({ before: user, after: used, entry, kind }, deps)))
-    throw problem(invalidLink[kind]);
+  const entry = sessionsEntry({ userId: user.id }, deps);
+  const isUsed = await useLink({ kind, before: user, after: used, entry }, deps);
+  if (!isUsed) throw problem(invalidLink[kind]);
   try {
     await deps.accounts.create(user.id);
     await setPassword(user.id, password, deps);
@@ -88,29 +83,23 @@ export async function acceptPasswordLink(
     throw error;
   }
   // The password is set, so none of these may fail the request.
+  const action = kind === 'invitation' ? 'accept_invitation' : 'reset_password';
   await Promise.allSettled([
     endSessions(entry, deps),
-    recordAcceptance(user, kind, deps),
+    deps.audit.record(userEvent(action, { user, actorId: user.id }, deps)),
     kind === 'passwordReset' && notify(user, 'password', deps),
   ]);
 }
 
-interface LinkUse {
-  before: UserRecord;
-  after: UserRecord;
-  entry: UserOutboxEntry;
-  kind: PasswordLink;
-}
-
 /** If DynamoDB's answer is lost, our own write looks like another's; the id in `usedBy` tells them apart. */
 async function useLink(
-  { before, after, entry, kind }: LinkUse,
+  { kind, ...update }: UserUpdate & { kind: PasswordLink },
   { users }: AuthDeps,
 ): Promise<boolean> {
-  const [outcome] = await Promise.allSettled([users.update({ before, after, entry })]);
+  const [outcome] = await Promise.allSettled([users.update(update)]);
   if (outcome.status === 'fulfilled' && outcome.value === 'saved') return true;
-  const found = await users.findById(before.id);
-  if (found?.[kind]?.usedBy === after[kind]?.usedBy) return true;
+  const found = await users.findById(update.before.id);
+  if (found?.[kind]?.usedBy === update.after[kind]?.usedBy) return true;
   if (outcome.status === 'rejected') throw outcome.reason;
   return false;
 }
@@ -130,28 +119,14 @@ async function findLink({ kind, token }: LinkRequest, { users, now }: AuthDeps) 
   return isTokenOf(link.tokenHash, token) ? { user, link } : undefined;
 }
 
-const events: Record<PasswordLink, { action: string; actionDisplay: string }> = {
-  invitation: { action: 'accept_invitation', actionDisplay: 'Accepted invitation' },
-  passwordReset: { action: 'reset_password', actionDisplay: 'Reset password' },
-};
-
-function recordAcceptance(
-  { id, username }: UserRecord,
-  kind: PasswordLink,
-  { audit, newId, now }: AuthDeps,
-): Promise<void> {
-  const timestamp = now().toISOString();
-  return audit.record({ id: newId(), ...events[kind], label: username, userId: id, timestamp });
-}
-
-/** Duration of every answer, longer than it takes to find a user and hand a mail over. */
+/** Least duration of every answer, usually longer than it takes to find a user and hand a mail over. */
 const answerMs = 1500;
 const lifetimeMs = linkLimits.passwordReset.minutes * 60 * 1000;
 
 /**
  * Mails a reset link to the user with this name or mail address, if one exists who may reset the password. Neither
  * the answer nor its duration reveals whether one exists.
- * @throws Problem `mail-not-set-up`, or `too-many-requests` for the address of the caller, whatever the name
+ * @throws Problem `mail-not-set-up`, or `too-many-requests` after many requests from the caller's address
  */
 export async function requestPasswordReset(
   { username, address }: { username: string; address: string },
@@ -169,8 +144,8 @@ async function mailLink(name: string, deps: AuthDeps): Promise<void> {
   const { users, attempts, now } = deps;
   const found = (await users.findByUsername(name)) ?? (await users.findByEmail(name));
   if (!found || !mayResetPassword(found)) return;
-  const mails = await attempts.take(`resets ${found.id}`, now(), resetLimits.account);
-  if (!mails.allowed) return;
+  const attempt = await attempts.take(`resets ${found.id}`, now(), resetLimits.account);
+  if (!attempt.allowed) return;
   const stored = await savingLatest(undefined, async () => {
     const before = await users.findById(found.id);
     if (!before || !mayResetPassword(before)) return undefined;

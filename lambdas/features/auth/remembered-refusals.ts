@@ -11,8 +11,8 @@ interface Refusal {
 }
 
 /**
- * Answers a flood from memory: once a subject has no attempt left, the table is asked only every ten
- * seconds, so that its refused requests are fast and leave room for others.
+ * Answers a flood from memory. Once a subject has no attempt left, the table is asked only every ten seconds, so that
+ * refused requests are fast and leave room for others.
  */
 export function rememberingRefusals(attempts: AttemptsRepository): AttemptsRepository {
   const refusals = new Map<string, Refusal>();

@@ -14,11 +14,11 @@ export async function resealSecondSteps(deps: ResealDeps): Promise<number> {
   let resealed = 0;
   let from: UserPageRequest['from'] | undefined = { skip: 0 };
   while (from) {
-    const { users, more } = await deps.users.page({ size: pageSize, from });
-    for (const { id, hasSecondStep } of users) {
+    const { entries, more } = await deps.users.page({ size: pageSize, from });
+    for (const { id, hasSecondStep } of entries) {
       if (hasSecondStep && (await reseal(id, deps))) resealed += 1;
     }
-    const last = users.at(-1);
+    const last = entries.at(-1);
     from = more && last ? { after: { time: last.dateJoined, id: last.id } } : undefined;
   }
   return resealed;

@@ -28,7 +28,7 @@ import {
   renewRecoveryCodes,
   turnOffSecondStep,
 } from './second-step.usecases.ts';
-import { findMe } from './session.usecases.ts';
+import { requireOwnUser } from './session.usecases.ts';
 import { updateSignInRules } from './sign-in-rules.usecase.ts';
 import { signIn } from './sign-in.usecase.ts';
 
@@ -66,14 +66,14 @@ describe('turning the second step on', () => {
     const codes = await confirmSecondStep({ actor, code: used }, deps);
     expect(new Set(codes).size).toBe(10);
     for (const each of codes) expect(each).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
-    const live = await deps.sessions.live(await findMe(actor, deps), deps.now());
+    const live = await deps.sessions.live(await requireOwnUser(actor, deps), deps.now());
     expect(live.map(({ sessionId }) => sessionId)).toEqual([actor.sessionId]);
     expect(elsewhere).toBeDefined();
     expect(await failure(signIn(right, deps))).toMatchObject(codeRequired);
     // The code that confirmed the set-up is used up.
     expect(await failure(signIn({ ...right, code: used }, deps))).toMatchObject(wrongSecondStep);
     await expect(signIn({ ...right, recovery_code: codes[9] }, deps)).resolves.toBeDefined();
-    expect(await ownSecondStep(await findMe(actor, deps), deps)).toEqual({
+    expect(await ownSecondStep(await requireOwnUser(actor, deps), deps)).toEqual({
       is_on: true,
       recovery_codes_left: 9,
       due_at: null,
@@ -164,7 +164,7 @@ describe('the second step of a user', () => {
     await enter({ code: code() });
     await removeSecondStep({ user, actorId: crypto.randomUUID() }, deps);
     expect(await own()).toBeUndefined();
-    const now = await findMe(actor, deps);
+    const now = await requireOwnUser(actor, deps);
     expect(now.hasSecondStep).toBeUndefined();
     expect(await deps.sessions.live(now, deps.now())).toEqual([]);
     await expect(enter()).resolves.toBeDefined();
@@ -189,7 +189,7 @@ describe('the second step of a user', () => {
     expect(restored).not.toHaveProperty('hasSecondStep');
     await write(table, { put: { ...restored, ...keys.user(actor.userId) } });
     await write(table, { delete: keys.secondStep(actor.userId) });
-    const shown = async () => ownSecondStep(await findMe(actor, deps), deps);
+    const shown = async () => ownSecondStep(await requireOwnUser(actor, deps), deps);
     const off = { is_on: false, recovery_codes_left: 0, due_at: null };
     expect(await shown()).toEqual({ ...off, was_lost: true });
 

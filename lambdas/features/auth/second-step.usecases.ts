@@ -1,6 +1,6 @@
 /** Turning the second step of a sign-in on and off. */
 import { savingLatest } from '#lambdas/kernel/saving.ts';
-import { problem } from '#shared/problems.ts';
+import { invalidField, problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { OwnSecondStep, SecondStepSecret } from '#shared/schemas/account.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
@@ -8,6 +8,7 @@ import {
   normalizeName,
   notify,
   roleOf,
+  sessionsEntry,
   userEvent,
   type UserRecord,
 } from '../users/users.repository.ts';
@@ -23,12 +24,20 @@ import {
   stepOf,
 } from './check-second-step.ts';
 import type { SecondStep } from './second-steps.repository.ts';
-import { endSessions, findMe } from './session.usecases.ts';
+import { requireOwnUser } from './session.usecases.ts';
 import { secondStepDueAt } from './sign-in-rules.usecase.ts';
+import { endSessions } from './sessions.repository.ts';
 
-interface OwnRequest {
+interface PasswordRequest {
   actor: SignedIn;
   address: string;
+  password: string;
+}
+
+/** Contains one of the two codes. */
+interface CodeRequest extends PasswordRequest {
+  code?: string | undefined;
+  recovery_code?: string | undefined;
 }
 
 const setUpMinutes = 15;
@@ -39,11 +48,11 @@ const minuteMs = 60 * 1000;
  * @throws Problem `second-step-on`, `too-many-requests`, or `validation-failed` with `errors.current_password`
  */
 export async function beginSecondStep(
-  { actor, address, password }: OwnRequest & { password: string },
+  request: PasswordRequest,
   deps: AuthDeps,
 ): Promise<SecondStepSecret> {
-  const user = await findMe(actor, deps);
-  await requirePassword({ actor, address, password }, deps);
+  const user = await requireOwnUser(request.actor, deps);
+  await requirePassword(request, deps);
   if (await deps.secondSteps.find(user.id)) throw problem('second-step-on');
   const secret = newCodeSecret();
   const endsAt = new Date(deps.now().getTime() + setUpMinutes * minuteMs).toISOString();
@@ -64,43 +73,38 @@ export async function confirmSecondStep(
   deps: AuthDeps,
 ): Promise<string[]> {
   const { now, newId, secondSteps, seal } = deps;
-  const user = await findMe(actor, deps);
+  const user = await requireOwnUser(actor, deps);
   if (await secondSteps.find(user.id)) throw problem('second-step-on');
   const setUp = await secondSteps.findSetUp(user.id);
   if (!setUp || now() >= new Date(setUp.endsAt)) throw problem('set-up-over');
   const { secret } = seal.open(setUp.sealed, user.id);
   const lastStep = stepOf(code, secret, now());
-  if (lastStep === undefined) throw invalidFields({ code: userMessages.codeWrong });
+  if (lastStep === undefined) throw invalidField('code', userMessages.codeWrong);
 
-  const { codes, recoveryHashes } = recoveryCodesFor(secret);
-  const revision = newId();
-  const secondStep = { userId: user.id, lastStep, recoveryHashes, trusted: [], revision };
-  const entry = {
-    kind: 'sessions' as const,
-    id: newId(),
-    userId: user.id,
-    startedAt: now().toISOString(),
-    keptSessionId: actor.sessionId,
-  };
-  const event = ownEvent('turn_on_second_step', user, deps);
-  const write = { secondStep: { ...secondStep, sealed: setUp.sealed }, setUp, event, entry };
-  if ((await secondSteps.turnOn(write)) === 'stale') throw problem('set-up-over');
+  const { codes, recoveryHashes } = makeRecoveryCodes(secret);
+  const { sealed } = setUp;
+  const ids = { userId: user.id, revision: newId() };
+  const secondStep = { ...ids, sealed, lastStep, recoveryHashes, trusted: [] };
+  const entry = sessionsEntry({ userId: user.id, keptSessionId: actor.sessionId }, deps);
+  const event = userEvent('turn_on_second_step', { user, actorId: user.id }, deps);
+  const outcome = await secondSteps.turnOn({ secondStep, setUp, event, entry });
+  if (outcome === 'stale') throw problem('set-up-over');
   await endSessions(entry, deps).catch(() => undefined); // The next tick ends sessions that are left.
   return codes;
 }
 
 /** @throws Problem as `turnOffSecondStep` */
 export async function renewRecoveryCodes(
-  request: OwnRequest & { password: string; code: string },
+  request: PasswordRequest & { code: string },
   deps: AuthDeps,
 ): Promise<string[]> {
   const user = await requirePasswordAndCode(request, deps);
   return savingLatest(undefined, async () => {
     const before = await requireSecondStep(user.id, deps);
     const { secret } = deps.seal.open(before.sealed, user.id);
-    const { codes, recoveryHashes } = recoveryCodesFor(secret);
+    const { codes, recoveryHashes } = makeRecoveryCodes(secret);
     const after = { ...before, recoveryHashes, revision: deps.newId() };
-    const event = ownEvent('renew_recovery_codes', user, deps);
+    const event = userEvent('renew_recovery_codes', { user, actorId: user.id }, deps);
     return (await deps.secondSteps.save({ before, after, event })) === 'saved' ? codes : 'stale';
   });
 }
@@ -109,16 +113,9 @@ export async function renewRecoveryCodes(
  * @throws Problem `second-step-off`, `too-many-requests`, or `validation-failed` with `errors.current_password`,
  *   `errors.code` or `errors.recovery_code`
  */
-export async function turnOffSecondStep(
-  request: OwnRequest & {
-    password: string;
-    code?: string | undefined;
-    recovery_code?: string | undefined;
-  },
-  deps: AuthDeps,
-): Promise<void> {
+export async function turnOffSecondStep(request: CodeRequest, deps: AuthDeps): Promise<void> {
   const user = await requirePasswordAndCode(request, deps);
-  const event = ownEvent('turn_off_second_step', user, deps);
+  const event = userEvent('turn_off_second_step', { user, actorId: user.id }, deps);
   await savingLatest(undefined, async () =>
     deps.secondSteps.remove({ before: await requireSecondStep(user.id, deps), event }),
   );
@@ -137,8 +134,8 @@ export async function forgetTrustedBrowsers(actor: SignedIn, deps: AuthDeps): Pr
 type RemovalDeps = Pick<AuthDeps, 'secondSteps' | 'users' | 'sessions' | 'now' | 'newId'>;
 
 /**
- * Helps a user who has lost the app and the recovery codes; the actor has checked who the user is. Ends the user's
- * sessions, by an outbox entry in the same transaction.
+ * Helps a user who has lost the app and the recovery codes. The actor must have checked who asks for this. Ends the
+ * user's sessions, by an outbox entry in the same transaction.
  * @param actorId undefined for the owner of the AWS account
  * @throws Problem `second-step-off`
  */
@@ -146,16 +143,10 @@ export async function removeSecondStep(
   { user, actorId }: { user: UserRecord; actorId?: string },
   deps: RemovalDeps,
 ): Promise<void> {
-  const { now, newId, secondSteps } = deps;
-  const entry = {
-    kind: 'sessions' as const,
-    id: newId(),
-    userId: user.id,
-    startedAt: now().toISOString(),
-  };
-  const event = userEvent('remove_second_step', { user, actorId, now: now(), id: newId() });
+  const entry = sessionsEntry({ userId: user.id }, deps);
+  const event = userEvent('remove_second_step', { user, actorId }, deps);
   await savingLatest(undefined, async () =>
-    secondSteps.remove({ before: await requireSecondStep(user.id, deps), event, entry }),
+    deps.secondSteps.remove({ before: await requireSecondStep(user.id, deps), event, entry }),
   );
   await endSessions(entry, deps).catch(() => undefined);
 }
@@ -177,35 +168,21 @@ export async function ownSecondStep(
   return { ...off, due_at: dueAt?.toISOString() ?? null };
 }
 
-async function requirePasswordAndCode(
-  request: OwnRequest & {
-    password: string;
-    code?: string | undefined;
-    recovery_code?: string | undefined;
-  },
-  deps: AuthDeps,
-): Promise<UserRecord> {
+async function requirePasswordAndCode(request: CodeRequest, deps: AuthDeps): Promise<UserRecord> {
   const { actor, address } = request;
-  const user = await findMe(actor, deps);
+  const user = await requireOwnUser(actor, deps);
   await requirePassword(request, deps);
   await requireSecondStep(user.id, deps);
   // The correct password has just made the address known.
   const origin = { address, name: normalizeName(user.username), isKnown: true };
   if (await useCode({ user, sent: request, origin }, deps)) return user;
   const field = request.code === undefined ? 'recovery_code' : 'code';
-  throw invalidFields({ [field]: wrongCodeMessage(request) });
+  throw invalidField(field, wrongCodeMessage(request));
 }
 
-async function requirePassword(
-  asked: OwnRequest & { password: string },
-  deps: AuthDeps,
-): Promise<void> {
-  if (await ownPasswordCheck(deps)(asked)) return;
-  throw invalidFields({ current_password: userMessages.passwordWrong });
-}
-
-function invalidFields(errors: Record<string, string>) {
-  return problem('validation-failed', { detail: Object.values(errors).join(), errors });
+async function requirePassword(request: PasswordRequest, deps: AuthDeps): Promise<void> {
+  if (await ownPasswordCheck(deps)(request)) return;
+  throw invalidField('current_password', userMessages.passwordWrong);
 }
 
 async function requireSecondStep(
@@ -217,15 +194,7 @@ async function requireSecondStep(
   return record;
 }
 
-function recoveryCodesFor(secret: Uint8Array): { codes: string[]; recoveryHashes: string[] } {
+function makeRecoveryCodes(secret: Uint8Array): { codes: string[]; recoveryHashes: string[] } {
   const codes = newRecoveryCodes();
   return { codes, recoveryHashes: codes.map((code) => recoveryHash(code, secret)) };
-}
-
-function ownEvent(
-  action: Parameters<typeof userEvent>[0],
-  user: UserRecord,
-  { now, newId }: Pick<AuthDeps, 'now' | 'newId'>,
-) {
-  return userEvent(action, { user, actorId: user.id, now: now(), id: newId() });
 }

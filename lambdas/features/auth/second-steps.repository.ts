@@ -7,7 +7,7 @@ export const secondStepRecordSchema = z.object({
   userId: z.uuid(),
   /** The authenticator app's secret, encrypted. */
   sealed: z.string(),
-  /** The 30-second period, since 1970, of the last used code: no code signs in twice. */
+  /** The 30-second period, counted from 1970, of the last used code: no code signs in twice. */
   lastStep: z.int(),
   /** Hashes of the unused recovery codes. */
   recoveryHashes: z.array(z.string()),
@@ -59,6 +59,7 @@ export interface SecondStepsRepository {
     after: SecondStep;
     event?: AuditEvent | undefined;
   }): Promise<'saved' | 'stale'>;
+  /** `stale` as for `save`. */
   remove(write: {
     before: SecondStep;
     event: AuditEvent;

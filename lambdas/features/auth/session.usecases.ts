@@ -3,11 +3,12 @@ import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import type { SessionList } from '#shared/schemas/account.ts';
-import { roleOf, type UserOutboxEntry, type UserRecord } from '../users/users.repository.ts';
+import { roleOf, type UserRecord } from '../users/users.repository.ts';
 import {
   type AccessTokens,
   type AuthDeps,
   formerSessionSeconds,
+  type IssuedTokens,
   sessionLifetimeSeconds,
 } from './auth-deps.ts';
 import type { SignInRulesRepository } from './second-steps.repository.ts';
@@ -18,8 +19,8 @@ const touchIntervalMs = 60 * 60 * 1000;
 
 /**
  * 1. Exchange the token with Cognito, which refuses used-up, revoked and expired ones.
- * 2. Hand the new tokens out only while the user is active and the session has not been ended.
- * 3. Where the exchange changed the session's id, carry the session over to the new one.
+ * 2. Check that the user is active and the session has not been ended.
+ * 3. If the exchange changed the session's id, carry the session over to the new one.
  * 4. Once an hour, store that the session is in use.
  *
  * @throws Problem `session-ended`
@@ -28,22 +29,23 @@ export async function refresh(
   token: string,
   { identity, sessions, now }: Pick<AuthDeps, 'identity' | 'sessions' | 'now'>,
 ): Promise<Tokens> {
-  const presented = unwrapRefreshToken(token);
-  const issued = await identity.refresh(presented.refreshToken);
+  const unwrapped = unwrapRefreshToken(token);
+  const issued = await identity.refresh(unwrapped.refreshToken);
   if (!issued) throw problem('session-ended');
 
   const { userId, sessionId } = issued;
-  const known = { userId, sessionId: presented.sessionId ?? sessionId, now: now() };
-  const { user, session } = await sessions.findWithUser(known);
+  const time = now();
+  const lookup = { userId, sessionId: unwrapped.sessionId ?? sessionId, now: time };
+  const { user, session } = await sessions.findWithUser(lookup);
   if (!user?.isActive || !session) throw problem('session-ended');
 
-  const isDue = known.now.getTime() - lastUseOf(session).getTime() >= touchIntervalMs;
+  const isTouchDue = time.getTime() - lastUseOf(session).getTime() >= touchIntervalMs;
   if (session.sessionId !== sessionId) {
-    const formerUntil = new Date(known.now.getTime() + formerSessionSeconds * 1000);
-    const from = isDue ? { ...session, lastUsedAt: known.now } : session;
+    const formerUntil = new Date(time.getTime() + formerSessionSeconds * 1000);
+    const from = isTouchDue ? { ...session, lastUsedAt: time } : session;
     const outcome = await sessions.carryOver({ from, sessionId, formerUntil });
     if (outcome === 'ended') throw problem('session-ended');
-  } else if (isDue) await sessions.touch(session, known.now);
+  } else if (isTouchDue) await sessions.touch(session, time);
   return { access_token: issued.accessToken, refresh_token: wrapRefreshToken(issued) };
 }
 
@@ -51,25 +53,16 @@ export async function refresh(
  * Callers get a refresh token that contains the session's id and Cognito's own token. Cognito's token is
  * opaque, and a refresh may change `origin_jti`, so nothing else would identify the session.
  */
-const wrapped = /^s1\.([0-9a-f-]{36})\.(.+)$/s;
+const wrappedToken = /^s1\.([0-9a-f-]{36})\.(.+)$/s;
 
-export function wrapRefreshToken({
-  sessionId,
-  refreshToken,
-}: {
-  sessionId: string;
-  refreshToken: string;
-}): string {
-  return `s1.${sessionId}.${refreshToken}`;
+export function wrapRefreshToken(issued: Pick<IssuedTokens, 'sessionId' | 'refreshToken'>): string {
+  return `s1.${issued.sessionId}.${issued.refreshToken}`;
 }
 
 /** `sessionId` is not verified: it may only be looked up among the sessions of the token's own user. */
-function unwrapRefreshToken(token: string): {
-  sessionId: string | undefined;
-  refreshToken: string;
-} {
-  const parts = wrapped.exec(token);
-  return { sessionId: parts?.[1], refreshToken: parts?.[2] ?? token };
+function unwrapRefreshToken(token: string) {
+  const [, sessionId, refreshToken = token] = wrappedToken.exec(token) ?? [];
+  return { sessionId, refreshToken };
 }
 
 /** Ends the caller's session, from the next request on, and revokes the refresh token. */
@@ -81,17 +74,6 @@ export async function signOut(
   if (refreshToken) await identity.revoke(unwrapRefreshToken(refreshToken).refreshToken);
 }
 
-/** Ends the sessions that an outbox entry names, and removes the entry. */
-export async function endSessions(
-  entry: UserOutboxEntry & { kind: 'sessions' },
-  { sessions, users }: Pick<AuthDeps, 'sessions' | 'users'>,
-): Promise<void> {
-  const { userId, keptSessionId } = entry;
-  if (keptSessionId === undefined) await sessions.endAll(userId);
-  else await sessions.endOthers(userId, keptSessionId);
-  await users.removeEntry(entry);
-}
-
 interface AuthenticateDeps {
   accessTokens: AccessTokens;
   sessions: Pick<SessionsRepository, 'findWithUser'>;
@@ -101,9 +83,9 @@ interface AuthenticateDeps {
 }
 
 /**
- * Finds the owner of an access token as stored at this moment: a changed role, a disabled account and a
- * logout apply at once, whatever the token says. Staff who have missed the deadline for a required second
- * step have only the rights of a user, which are enough to set it up.
+ * Finds the user of an access token in the store, so that a changed role, a disabled account and a logout apply
+ * at once. Staff and administrators who have missed the deadline for a second step have only the rights of a
+ * user, which are enough to set it up.
  * @throws Problem `sign-in-required` for an invalid token, `session-ended` for one that was valid
  */
 export async function authenticate(
@@ -114,7 +96,7 @@ export async function authenticate(
   if (!claims) throw problem('sign-in-required');
   const { user, session } = await sessions.findWithUser({ ...claims, now: now() });
   if (!user?.isActive || !session) throw problem('session-ended');
-  const lacksSecondStep = signInRules && (await isOverdue(user, { signInRules, now }));
+  const lacksSecondStep = signInRules && (await isSecondStepOverdue(user, { signInRules, now }));
   return {
     ...(lacksSecondStep ? { kind: 'user', lacksSecondStep } : { kind: roleOf(user) }),
     userId: user.id,
@@ -125,7 +107,7 @@ export async function authenticate(
   };
 }
 
-async function isOverdue(
+async function isSecondStepOverdue(
   user: UserRecord,
   { signInRules, now }: { signInRules: Pick<SignInRulesRepository, 'find'>; now: () => Date },
 ): Promise<boolean> {
@@ -135,7 +117,7 @@ async function isOverdue(
 }
 
 /** @throws Problem `session-ended` when the user was deleted after the request was admitted */
-export async function findMe(
+export async function requireOwnUser(
   actor: SignedIn,
   { users }: Pick<AuthDeps, 'users'>,
 ): Promise<UserRecord> {
@@ -144,14 +126,14 @@ export async function findMe(
   return user;
 }
 
-/** Each page is recorded once per session. */
+/** Records each page once per session. */
 const pageLimit = { attempts: 1, windowSeconds: sessionLifetimeSeconds };
 const dailyLimit = { attempts: 20, windowSeconds: 24 * 60 * 60 };
 
 /**
- * Records that access to a page was refused, only for existing pages and under our own name of the page,
- * so that callers can neither write into the owner's feed nor fill it. Viewers are left out, as the
- * demo login is public.
+ * Records that access to a page was refused. Only existing pages are recorded, under our own name of the page, so
+ * that callers cannot write texts into the owner's feed; limits keep them from filling it. Viewers are left out, as
+ * the demo login is public.
  */
 export async function reportAccessDenied(
   { actor, path }: { actor: SignedIn; path: string },
@@ -160,10 +142,10 @@ export async function reportAccessDenied(
   const page = adminPageName(path);
   if (actor.kind === 'viewer' || page === undefined) return;
   const time = now();
-  const isFirst = await attempts.take(`denied ${actor.sessionId} ${page}`, time, pageLimit);
-  if (!isFirst.allowed) return;
-  const isWithinLimit = await attempts.take(`denied ${actor.userId}`, time, dailyLimit);
-  if (!isWithinLimit.allowed) return;
+  const ofPage = await attempts.take(`denied ${actor.sessionId} ${page}`, time, pageLimit);
+  if (!ofPage.allowed) return;
+  const ofUser = await attempts.take(`denied ${actor.userId}`, time, dailyLimit);
+  if (!ofUser.allowed) return;
   await audit.record({
     id: newId(),
     action: 'deny_access',
@@ -174,16 +156,18 @@ export async function reportAccessDenied(
   });
 }
 
-const maxShown = 100;
+const maxListed = 100;
 
 /** Lists where the caller is signed in, the latest use first. */
 export async function listSessions(
   actor: SignedIn,
   deps: Pick<AuthDeps, 'users' | 'sessions' | 'now'>,
 ): Promise<SessionList> {
-  const live = await deps.sessions.live(await findMe(actor, deps), deps.now());
+  const live = await deps.sessions.live(await requireOwnUser(actor, deps), deps.now());
+  // A tab may still use the session's former id, which is not listed. The first one is the family's id.
   const current = live.find(({ sessionId }) => sessionId === actor.sessionId);
-  const shown = live
+  const currentFamily = current?.familyId ?? actor.sessionId;
+  const data = live
     .map((session) => ({
       id: session.sessionId,
       browser: session.browser ?? 'Other',
@@ -191,8 +175,9 @@ export async function listSessions(
       country: session.country ?? null,
       started_at: session.startedAt.toISOString(),
       last_used_at: lastUseOf(session).toISOString(),
-      is_current: session.familyId === (current?.familyId ?? actor.sessionId),
+      is_current: session.familyId === currentFamily,
     }))
-    .sort((a, b) => b.last_used_at.localeCompare(a.last_used_at));
-  return { data: shown.slice(0, maxShown) };
+    .sort((a, b) => b.last_used_at.localeCompare(a.last_used_at))
+    .slice(0, maxListed);
+  return { data };
 }

@@ -1,4 +1,4 @@
-import type { UserRecord } from '../users/users.repository.ts';
+import type { SessionsEntry, UserRecord, UsersRepository } from '../users/users.repository.ts';
 
 /** One sign-in, identified by the `origin_jti` of its access tokens. */
 export interface Session {
@@ -14,7 +14,7 @@ export interface Session {
   browser?: string | undefined;
   system?: string | undefined;
   country?: string | undefined;
-  /** Updated once an hour at most; undefined before the first update. */
+  /** Updated at most once an hour. */
   lastUsedAt?: Date | undefined;
 }
 
@@ -45,16 +45,29 @@ export interface SessionsRepository {
   }): Promise<'carried' | 'ended'>;
   /** The live sessions of an active user, each under its latest id. */
   live(user: UserRecord, now: Date): Promise<Session[]>;
-  /** Stores that a session is in use. */
   touch(session: Session, now: Date): Promise<void>;
   /** Ends the session under all its ids. */
   end(userId: string, sessionId: string): Promise<void>;
-  /** Ends every session of the user, however many, including those that are about to begin. */
+  /** Ends all sessions of the user, including ones that are about to begin. */
   endAll(userId: string): Promise<void>;
   /** Ends every session except this one, under any of its ids; if this one is over, ends all. */
   endOthers(userId: string, sessionId: string): Promise<void>;
   /** Deletes at most 1,000 session records of a deleted user. @returns whether none is left */
   clear(userId: string): Promise<boolean>;
+}
+
+/** Ends the sessions that an outbox entry names, and removes the entry. */
+export async function endSessions(
+  entry: SessionsEntry,
+  deps: {
+    users: Pick<UsersRepository, 'removeEntry'>;
+    sessions: Pick<SessionsRepository, 'endAll' | 'endOthers'>;
+  },
+): Promise<void> {
+  const { userId, keptSessionId } = entry;
+  if (keptSessionId === undefined) await deps.sessions.endAll(userId);
+  else await deps.sessions.endOthers(userId, keptSessionId);
+  await deps.users.removeEntry(entry);
 }
 
 /**

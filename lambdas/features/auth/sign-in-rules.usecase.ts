@@ -12,7 +12,7 @@ const noRules = { secondStepRequiredSince: null };
 
 /**
  * Returns when staff and administrators must have set up a second step: seven days after the rule, or after they
- * joined. Undefined while nobody requires it.
+ * joined. Undefined while it is optional.
  */
 export async function secondStepDueAt(
   { dateJoined }: Pick<UserRecord, 'dateJoined'>,
@@ -43,9 +43,7 @@ export async function updateSignInRules(
     const event = {
       id: newId(),
       action: 'change_sign_in_rules',
-      actionDisplay: isRequired
-        ? 'Required two-step sign-in of'
-        : 'No longer requires two-step sign-in of',
+      actionDisplay: `${isRequired ? 'Required' : 'No longer requires'} two-step sign-in of`,
       label: 'staff and administrators',
       userId: actor.userId,
       timestamp,

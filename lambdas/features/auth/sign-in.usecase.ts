@@ -25,7 +25,7 @@ export interface SignInRequest extends Login {
  * 2. Find the user. An unknown or inactive one continues under an id that nobody has, so that all
  *    refusals look the same and cost the same.
  * 3. Let Cognito check the password.
- * 4. Where the account has a second step, check it, too.
+ * 4. If the account has a second step, check it, too.
  * 5. Forget the attempts for this name, count the sign-in, remember the address and the session.
  *
  * @throws Problem `too-many-requests` with `retryAfter`, `wrong-credentials`, `second-step-required` or
@@ -55,7 +55,7 @@ export async function signIn(request: SignInRequest, deps: AuthDeps): Promise<Si
   };
 }
 
-/** `checkPasswordAndCode` fills this in, as `guessPassword` passes only the tokens on. */
+/** Filled in by `checkPasswordAndCode`, as `guessPassword` returns only the tokens. */
 interface Checked {
   user: UserRecord | undefined;
   trustToken: string | undefined;
@@ -81,13 +81,13 @@ async function checkPasswordAndCode(
     checked.trustToken = await passSecondStep({ user, secondStep, sent: request, origin }, deps);
     return outcome;
   } catch (error) {
-    // The tokens are never handed out, and are useless without a session of ours.
+    // The tokens are not handed out, and are useless without a session of ours, so a failure does not matter.
     await deps.identity.revoke(outcome.tokens.refreshToken).catch(() => undefined);
     throw error;
   }
 }
 
-/** Reads a second time for an unknown name, too, by an id that nobody has, so that all refusals cost the same. */
+/** Reads by an id that nobody has after an unknown name, as finding a name takes two reads, too. */
 async function findUser(name: string, { users, newId }: AuthDeps): Promise<UserRecord | undefined> {
   return (await users.findByUsername(name)) ?? users.findById(newId());
 }
@@ -100,9 +100,10 @@ interface SessionStart {
 }
 
 async function startSession(
-  { tokens: { userId, sessionId }, sessionsEnded, isDemo, request }: SessionStart,
+  { tokens, sessionsEnded, isDemo, request }: SessionStart,
   { sessions, now }: AuthDeps,
 ): Promise<void> {
+  const { userId, sessionId } = tokens;
   const startedAt = now();
   const seconds = isDemo ? demoSessionSeconds : sessionLifetimeSeconds;
   const endsAt = new Date(startedAt.getTime() + seconds * 1000);

@@ -4,7 +4,7 @@ import { plainTextToNodes } from '#shared/content/source-text.ts';
 import { cutAt, plainText } from '#shared/content/text.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import { coverViewAfter } from '#shared/entries/cover-view.ts';
-import { problem } from '#shared/problems.ts';
+import { invalidField } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { CreateProject } from '#shared/schemas/projects.ts';
@@ -144,8 +144,7 @@ function requireDatesInOrder({
   endDate,
 }: Pick<ProjectFields, 'startDate' | 'endDate'>): void {
   if (endDate === null || endDate >= startDate) return;
-  const detail = authorMessages.endBeforeStart;
-  throw problem('validation-failed', { detail, errors: { end_date: detail } });
+  throw invalidField('end_date', authorMessages.endBeforeStart);
 }
 
 type ProjectArticle = Pick<ProjectRecord, 'content' | 'longDescription' | 'articleImages'>;

@@ -7,7 +7,7 @@ import {
   uploadLimits,
   type UploadType,
 } from '#shared/schemas/upload-limits.ts';
-import { problem } from '#shared/problems.ts';
+import { invalidField, problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { settingsMessages } from '#shared/schemas/settings-messages.ts';
@@ -36,10 +36,6 @@ export function checkedImage(file: Uint8Array, field: 'file' | 'object_key'): Pi
     width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side;
   if (isTooLarge) throw invalidField(field, authorMessages.imageTooManyPixels);
   return picture;
-}
-
-export function invalidField(field: string, detail: string) {
-  return problem('validation-failed', { detail, errors: { [field]: detail } });
 }
 
 export function newObjectKey(type: UploadType, { newId }: Pick<UploadWriteDeps, 'newId'>): string {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { documentType, extensionOf, uploadLimits } from '#shared/schemas/upload-limits.ts';
-import { problem, Problem } from '#shared/problems.ts';
+import { invalidField, problem, Problem } from '#shared/problems.ts';
 import type { SignedIn, Handlers } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { settingsMessages } from '#shared/schemas/settings-messages.ts';
@@ -11,7 +11,6 @@ import {
   checkedImage,
   storeDocument,
   storeImage,
-  invalidField,
 } from './upload-changes.ts';
 import type { UploadForm } from './uploads.repository.ts';
 import { isDocumentKey, isObjectKey } from '#shared/content/urls.ts';

@@ -11,7 +11,7 @@ import type { UserClaim, UsersRepository } from './users.repository.ts';
 
 /** A repeated request waits this long for the first request, which takes a second or two. */
 const polling = { attempts: 20, intervalMs: 250 };
-const noRole = { isViewer: false, isStaff: false, isAdmin: false };
+const noRoles = { isViewer: false, isStaff: false, isAdmin: false };
 
 interface AddUser {
   /** Has no password for a user who is to be invited, and who cannot sign in until then. */
@@ -30,26 +30,25 @@ interface AddUser {
  *
  * `processUserOutbox` undoes the creation after a crash.
  * @throws Problem `username-taken`, `email-taken`, `idempotency-mismatch`, `validation-failed` for a
- *   password that Cognito refuses, `user-unfinished` while the first request may still be running, or has
- *   crashed too recently to be undone
+ *   password that Cognito refuses, `user-unfinished` while the first request may still be running
  */
 export async function addUser(request: AddUser, deps: UserDeps): Promise<UserRecord> {
   const { sent, actor, idempotencyKey: key } = request;
   const now = deps.now();
   const { password, is_active: isActive, fields } = splitPassword(sent);
   const claim = claimOf({ key, sent: fields, now, rest: { actorId: actor.userId } });
-  const first = claim && (await firstUser(claim, deps));
-  if (first) return first;
+  const earlier = claim && (await awaitEarlierUser(claim, deps));
+  if (earlier) return earlier;
 
-  const user = pendingUser(sent, { id: deps.newId(), now, flags: noRole });
+  const user = pendingUser(sent, { id: deps.newId(), now, roles: noRoles });
   const entry = creationEntry(user, claim);
   const outcome = await createAfterCleanup({ user, entry, claim }, deps);
   if (outcome === 'username-taken') throw usernameTaken();
   if (outcome === 'email-taken') throw emailTaken();
   if (outcome === 'key-used') {
-    const winner = claim && (await firstUser(claim, deps));
-    if (!winner) throw problem('conflict');
-    return winner;
+    const other = claim && (await awaitEarlierUser(claim, deps));
+    if (!other) throw problem('conflict');
+    return other;
   }
 
   try {
@@ -61,15 +60,15 @@ export async function addUser(request: AddUser, deps: UserDeps): Promise<UserRec
   return finishCreation({ user, isActive, actorId: actor.userId }, deps);
 }
 
-/** The claim stores a plain hash of `fields`, which therefore leave out the password: it could be guessed. */
+/** The claim stores a plain hash of `fields`. They leave out the password, which could be guessed from the hash. */
 function splitPassword(sent: CreateUser | InviteUser) {
   if (!('password' in sent)) return { password: undefined, is_active: true, fields: sent };
   const { password, confirm_password: _, ...fields } = sent;
   return { password, is_active: sent.is_active, fields };
 }
 
-/** @returns undefined when this is the first request, or the first one was completely undone */
-async function firstUser(claim: UserClaim, deps: UserDeps): Promise<UserRecord | undefined> {
+/** @returns undefined when this is the first request with the key, or the first one was completely undone */
+async function awaitEarlierUser(claim: UserClaim, deps: UserDeps): Promise<UserRecord | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const first = await deps.users.firstAnswer(claim);
     if (!first) return undefined;
@@ -79,14 +78,14 @@ async function firstUser(claim: UserClaim, deps: UserDeps): Promise<UserRecord |
     if (!user.pending) return user;
     await finishLeftovers(deps);
     if (attempt === polling.attempts) {
-      const retryAfter = secondsToFinish({ startedAt: user.dateJoined }, deps.now());
+      const retryAfter = secondsToFinish(user.dateJoined, deps.now());
       throw problem('user-unfinished', { retryAfter });
     }
     await deps.sleep(polling.intervalMs);
   }
 }
 
-/** Retries after it has released names that crashed requests still hold. */
+/** If a name is taken, releases the names that crashed requests still hold, and tries again. */
 async function createAfterCleanup(
   write: Parameters<UsersRepository['create']>[0],
   deps: UserDeps,

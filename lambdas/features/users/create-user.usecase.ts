@@ -1,6 +1,6 @@
 import { problem } from '#shared/problems.ts';
 import type { CreateUser } from '#shared/schemas/users.ts';
-import { emailTaken, type UserDeps } from './user-changes.ts';
+import { emailTaken, type SaveDeps, type UserDeps } from './user-changes.ts';
 import {
   userEvent,
   normalizeName,
@@ -8,21 +8,12 @@ import {
   creationEntryId,
   type UserOutboxEntry,
 } from './user.ts';
-import { type UserClaimName } from './users.repository.ts';
+import type { UserClaimName } from './users.repository.ts';
 
 export type CreateUserDeps = Pick<UserDeps, 'users' | 'accounts' | 'now' | 'newId'>;
 
-export interface NewUser {
-  username: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  password: string;
-  is_active: boolean;
-  is_viewer: boolean;
-  is_staff: boolean;
-  is_admin: boolean;
-}
+export type NewUser = Omit<CreateUser, 'confirm_password'> &
+  Record<'is_viewer' | 'is_staff' | 'is_admin', boolean>;
 
 /**
  * Creates a user with any role, for the owner of the AWS account.
@@ -42,8 +33,8 @@ export async function createUser(deps: CreateUserDeps, input: NewUser): Promise<
 
 async function store({ users, now, newId }: CreateUserDeps, input: NewUser): Promise<UserRecord> {
   const { is_viewer: isViewer, is_staff: isStaff, is_admin: isAdmin } = input;
-  const flags = { isViewer, isStaff, isAdmin };
-  const user = pendingUser(input, { id: newId(), now: now(), flags });
+  const roles = { isViewer, isStaff, isAdmin };
+  const user = pendingUser(input, { id: newId(), now: now(), roles });
   const outcome = await users.create({ user, entry: creationEntry(user) });
   if (outcome === 'saved') return user;
   if (outcome === 'email-taken') throw emailTaken();
@@ -52,11 +43,11 @@ async function store({ users, now, newId }: CreateUserDeps, input: NewUser): Pro
   return other;
 }
 
-type Flags = Pick<UserRecord, 'isViewer' | 'isStaff' | 'isAdmin'>;
+type RoleFlags = Pick<UserRecord, 'isViewer' | 'isStaff' | 'isAdmin'>;
 
 export function pendingUser(
   sent: Pick<CreateUser, 'username' | 'email' | 'first_name' | 'last_name'>,
-  { id, now, flags }: { id: string; now: Date; flags: Flags },
+  { id, now, roles }: { id: string; now: Date; roles: RoleFlags },
 ): UserRecord {
   return {
     id,
@@ -67,7 +58,7 @@ export function pendingUser(
     dateJoined: now.toISOString(),
     lastLogin: null,
     isActive: false,
-    ...flags,
+    ...roles,
     pending: true,
     version: 1,
   };
@@ -95,15 +86,12 @@ export async function makeAccount(
 
 /** @throws Problem `conflict` when the creation was undone or finished meanwhile */
 export async function finishCreation(
-  {
-    user,
-    isActive,
-    actorId,
-  }: { user: UserRecord; isActive: boolean; actorId?: string | undefined },
-  { users, now, newId }: Pick<UserDeps, 'users' | 'now' | 'newId'>,
+  creation: { user: UserRecord; isActive: boolean; actorId?: string },
+  deps: SaveDeps,
 ): Promise<UserRecord> {
-  const event = userEvent('create_user', { user, actorId, now: now(), id: newId() });
-  if ((await users.finishCreation({ user, isActive, event })) === 'stale')
-    throw problem('conflict');
+  const { user, isActive } = creation;
+  const event = userEvent('create_user', creation, deps);
+  const outcome = await deps.users.finishCreation({ user, isActive, event });
+  if (outcome === 'stale') throw problem('conflict');
   return { ...user, pending: false, isActive };
 }

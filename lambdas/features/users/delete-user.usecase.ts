@@ -40,7 +40,7 @@ export async function eraseUser(
 }
 
 /**
- * Disables a user who is to be erased, which ends all sessions: data that the user added meanwhile would remain.
+ * Disables a user who is to be erased. This ends all sessions, so that the user cannot add data during the erasure.
  * @throws Problem as `deleteUser`
  */
 export async function lockUser(
@@ -62,15 +62,13 @@ async function remove(
 ): Promise<UserOutboxEntry | 'stale'> {
   const user = await findChangeableUser(request, deps);
   requireOwnAccessKept(request.actor, { before: user, after: undefined });
-  const now = deps.now();
-  const context = { user, actorId: request.actor.userId, now, id: deps.newId() };
   const entry: UserOutboxEntry = {
     kind: 'removal',
     id: removalEntryId,
     userId: user.id,
-    startedAt: now.toISOString(),
+    startedAt: deps.now().toISOString(),
   };
-  const named = userEvent('delete_user', context);
+  const named = userEvent('delete_user', { user, actorId: request.actor.userId }, deps);
   const event = request.isErasure ? { ...named, label: erasedLabel } : named;
   const outcome = await deps.users.remove({ user, event, entry });
   if (outcome === 'last-admin') throw problem('last-admin');

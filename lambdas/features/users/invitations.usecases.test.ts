@@ -170,6 +170,7 @@ describe('accepting an invitation', () => {
     expect((await store.events()).at(-1)).toMatchObject({
       action: 'accept_invitation',
       userId: user.id,
+      subjectId: user.id,
     });
     expect(JSON.stringify(await store.events())).not.toContain(password);
   });

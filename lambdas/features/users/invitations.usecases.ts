@@ -5,19 +5,16 @@ import { linkLimits } from '#shared/schemas/limits.ts';
 import type { AttemptsRepository } from '../auth/attempts.repository.ts';
 import { invitationLetter, type MailingDeps, mailUser } from './account-mail.ts';
 import { type LinkDeps, withNewLink } from './password-links.ts';
-import { type ChangeRequest, save, type UserDeps, findChangeableUser } from './user-changes.ts';
+import { type ChangeRequest, save, type SaveDeps, findChangeableUser } from './user-changes.ts';
 import { userEvent, awaitsInvitation, isInvitable, type UserRecord } from './user.ts';
+
+export type InvitingDeps = SaveDeps & LinkDeps & MailingDeps;
 
 export interface InvitationDeps extends InvitingDeps {
   attempts: Pick<AttemptsRepository, 'take'>;
 }
 
-export interface SentInvitation {
-  user: UserRecord;
-  token: string;
-  isMailed: boolean;
-}
-
+const hourMs = 60 * 60 * 1000;
 /** A stolen session must not be able to flood people with mail in the owner's name. */
 const mailLimit = { attempts: linkLimits.invitation.mailsPerHour, windowSeconds: 60 * 60 };
 
@@ -30,7 +27,7 @@ const mailLimit = { attempts: linkLimits.invitation.mailsPerHour, windowSeconds:
 export async function sendInvitation(
   request: ChangeRequest,
   deps: InvitationDeps,
-): Promise<SentInvitation> {
+): Promise<{ user: UserRecord; token: string; isMailed: boolean }> {
   if (!deps.accountMailer) throw problem('mail-not-set-up');
   const { user, token } = await savingLatest(request.ifMatch, () => invite(request, deps));
   return { user, token, isMailed: await mailUser(user, invitationLetter(user, token), deps) };
@@ -49,10 +46,7 @@ async function invite(request: ChangeRequest, deps: InvitationDeps) {
  * Makes the link of an invitation stop working; without one nothing changes.
  * @throws Problem `user-not-found`, `stale-version` or `privileged-account`
  */
-export function revokeInvitation(
-  request: ChangeRequest,
-  deps: Pick<UserDeps, 'users' | 'now' | 'newId'>,
-): Promise<UserRecord> {
+export function revokeInvitation(request: ChangeRequest, deps: SaveDeps): Promise<UserRecord> {
   return savingLatest(request.ifMatch, async () => {
     const before = await findChangeableUser(request, deps);
     if (!before.invitation) return before;
@@ -101,27 +95,22 @@ export async function inviteRestoredUser(
   return { outcome: 'unmailed' };
 }
 
-export type InvitingDeps = Pick<UserDeps, 'users' | 'now' | 'newId'> & LinkDeps & MailingDeps;
-
-const hourMs = 60 * 60 * 1000;
-
 async function storeInvitation(
   { before, actorId }: { before: UserRecord; actorId?: string },
   deps: InvitingDeps,
 ): Promise<{ user: UserRecord; token: string } | 'stale'> {
   const lifetimeMs = linkLimits.invitation.hours * hourMs;
   const { after, token } = withNewLink(before, { kind: 'invitation', lifetimeMs }, deps);
-  const context = { user: after, actorId, now: deps.now(), id: deps.newId() };
-  const event = userEvent('send_invitation', context);
+  const event = userEvent('send_invitation', { user: after, actorId }, deps);
   const user = await save({ before, after, event }, deps);
   return user === 'stale' ? user : { user, token };
 }
 
 function withdrawInvitation(
   { before, actorId }: { before: UserRecord; actorId?: string },
-  deps: Pick<UserDeps, 'users' | 'now' | 'newId'>,
+  deps: SaveDeps,
 ): Promise<UserRecord | 'stale'> {
   const after = { ...before, invitation: undefined, version: before.version + 1 };
-  const context = { user: after, actorId, now: deps.now(), id: deps.newId() };
-  return save({ before, after, event: userEvent('revoke_invitation', context) }, deps);
+  const event = userEvent('revoke_invitation', { user: after, actorId }, deps);
+  return save({ before, after, event }, deps);
 }

@@ -92,7 +92,7 @@ describe('inviting a restored user', () => {
       const before = await stored();
       if (!before) throw new Error('gone');
       const after = { ...before, firstName: 'Beatrice', version: before.version + 1 };
-      const event = userEvent('update_user', { user: after, now: deps.now(), id: deps.newId() });
+      const event = userEvent('update_user', { user: after }, deps);
       await save({ before, after, event }, deps);
       throw new Error('not verified');
     };

@@ -1,3 +1,4 @@
+import { endSessions } from '../auth/sessions.repository.ts';
 import type { UserDeps } from './user-changes.ts';
 import { isAbandoned, type UserOutboxEntry } from './user.ts';
 
@@ -25,17 +26,13 @@ type OutboxDeps = Pick<UserDeps, 'users' | 'accounts' | 'sessions'>;
 /** Processes an outbox entry and removes it. Each step may be repeated. */
 export async function processOutboxEntry(entry: UserOutboxEntry, deps: OutboxDeps): Promise<void> {
   if (entry.kind === 'creation') return undoCreation(entry, deps);
-  const { userId } = entry;
-  if (entry.kind === 'removal') {
-    await deps.accounts.remove(userId);
-    // Remaining sessions are useless without the user, and the next ticks delete them.
-    if (!(await deps.sessions.clear(userId))) return;
-  } else if (entry.keptSessionId === undefined) await deps.sessions.endAll(userId);
-  else await deps.sessions.endOthers(userId, entry.keptSessionId);
-  await deps.users.removeEntry(entry);
+  if (entry.kind === 'sessions') return endSessions(entry, deps);
+  await deps.accounts.remove(entry.userId);
+  // Remaining sessions are useless without the user, and the next ticks delete them.
+  if (await deps.sessions.clear(entry.userId)) await deps.users.removeEntry(entry);
 }
 
-/** A creation cannot be resumed, as the password is stored nowhere. */
+/** The creation cannot be resumed, as the password is stored nowhere. */
 async function undoCreation(
   entry: UserOutboxEntry,
   { users, accounts }: OutboxDeps,

@@ -7,10 +7,17 @@ import { containsWords, type QueryWord, queryWords } from '#shared/search-words.
 import type { UserRecord } from './user.ts';
 import type { UserNames, UsersRepository } from './users.repository.ts';
 
-/** Part of the cursors. */
+/** The list's name in cursors. */
 const list = 'users';
 
 type Users = Pick<UsersRepository, 'count' | 'page' | 'names' | 'findAll'>;
+
+interface Search {
+  query: UserListQuery;
+  size: number;
+  actor: SignedIn;
+  words: QueryWord[];
+}
 
 /**
  * Lists one page of all users, or of those whose names or addresses contain every word of the search.
@@ -19,53 +26,24 @@ type Users = Pick<UsersRepository, 'count' | 'page' | 'names' | 'findAll'>;
 export async function listUsers(
   { query, actor }: { query: UserListQuery; actor: SignedIn },
   { users }: { users: Users },
-): Promise<UserPage> {
+): Promise<{ users: UserRecord[]; meta: UserList['meta'] }> {
   const size = query.page_size ?? limits.pageSize.users;
   const words = queryWords(query.q ?? '');
-  const found =
-    words.length === 0
-      ? await pageOfAll({ query, size }, users)
-      : await pageOfMatches({ query, size, actor, words }, users);
-  return { ...found, users: found.users.map((user) => maskedUserFor(actor, user)) };
+  const { entries, meta } =
+    words.length > 0
+      ? await readMatches({ query, size, actor, words }, users)
+      : await storedPage(
+          { count: () => users.count(), read: (page) => users.page(page) },
+          { query, list, size, positionOf },
+        );
+  return { users: entries.map((user) => maskUserFor(actor, user)), meta };
 }
 
-interface UserPage {
-  users: UserRecord[];
-  meta: UserList['meta'];
-}
-
-async function pageOfAll(
-  { query, size }: { query: UserListQuery; size: number },
-  users: Users,
-): Promise<UserPage> {
-  const { entries, meta } = await storedPage(
-    {
-      count: () => users.count(),
-      read: async (request) => {
-        const { users: entries, more } = await users.page(request);
-        return { entries, more };
-      },
-    },
-    { query, list, size, positionOf },
-  );
-  return { users: entries, meta };
-}
-
-async function pageOfMatches(
-  { query, size, actor, words }: Search,
-  users: Users,
-): Promise<UserPage> {
+async function readMatches({ query, size, actor, words }: Search, users: Users) {
   const names = await users.names(readLimits.searchedUsers);
-  const matches = names.filter((each) => matchesSearch(maskedUserFor(actor, each), words));
+  const matches = names.filter((user) => matchesSearch(maskUserFor(actor, user), words));
   const { entries, meta } = slicedPage(matches, { query, list, size, positionOf });
-  return { users: await users.findAll(entries.map(({ id }) => id)), meta };
-}
-
-interface Search {
-  query: UserListQuery;
-  size: number;
-  actor: SignedIn;
-  words: QueryWord[];
+  return { entries: await users.findAll(entries.map(({ id }) => id)), meta };
 }
 
 function positionOf({ dateJoined, id }: UserNames): ListPosition {
@@ -79,14 +57,14 @@ export async function getUser(
 ): Promise<UserRecord> {
   const user = await users.findById(id);
   if (!user || user.pending) throw problem('user-not-found');
-  return maskedUserFor(actor, user);
+  return maskUserFor(actor, user);
 }
 
 /**
- * The only rule for who sees which part of a user. The demo login is public, so a viewer sees no mail address,
- * no picture, no other user's name, and neither who is invited nor who has a second step.
+ * Hides private fields from viewers, as the demo login is public: mail addresses, pictures, other users' names, and
+ * who is invited or has a second step.
  */
-function maskedUserFor<Seen extends UserNames>(reader: SignedIn, user: Seen): Seen {
+function maskUserFor<Seen extends UserNames>(reader: SignedIn, user: Seen): Seen {
   if (reader.kind !== 'viewer') return user;
   const hidden = { picture: undefined, invitation: undefined, hasSecondStep: undefined };
   const masked = { ...user, email: 'hidden', ...hidden };

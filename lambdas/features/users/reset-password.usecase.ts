@@ -20,21 +20,20 @@ export interface ResetPasswordDeps extends Pick<UserDeps, 'users' | 'accounts' |
  *   `conflict` when somebody else changes the user meanwhile
  */
 export async function resetPassword(
-  { users, accounts, sessions, audit, now, newId }: ResetPasswordDeps,
+  deps: ResetPasswordDeps,
   { username, password }: { username: string; password: string },
 ): Promise<UserRecord> {
+  const { users, sessions, audit } = deps;
   const found = await users.findByUsername(username);
   if (!found) throw problem('not-found', { detail: `There is no user named "${username}".` });
 
-  await makeAccount(found, password, { accounts });
-  const user = found.pending
-    ? await finishCreation({ user: found, isActive: true }, { users, now, newId })
-    : found;
+  await makeAccount(found, password, deps);
+  const user = found.pending ? await finishCreation({ user: found, isActive: true }, deps) : found;
   if (user.invitation) {
     const after = { ...user, invitation: undefined, version: user.version + 1 };
     if ((await users.update({ before: user, after })) !== 'saved') throw problem('conflict');
   }
   await sessions.endAll(user.id);
-  await audit.record(userEvent('reset_password', { user, now: now(), id: newId() }));
+  await audit.record(userEvent('reset_password', { user }, deps));
   return user;
 }

@@ -1,5 +1,5 @@
 import { savingLatest, requireVersion } from '#lambdas/kernel/saving.ts';
-import { problem } from '#shared/problems.ts';
+import { invalidField, problem } from '#shared/problems.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import type { UpdateRole, UpdateUser, UpdateOwnUser } from '#shared/schemas/users.ts';
 import { type MailingDeps, notify } from './account-mail.ts';
@@ -8,6 +8,7 @@ import {
   type ChangeRequest,
   requireOwnAccessKept,
   save,
+  type SaveDeps,
   type UserDeps,
   findChangeableUser,
 } from './user-changes.ts';
@@ -15,8 +16,8 @@ import {
   userEvent,
   normalizeName,
   requireUnguessable,
+  sessionsEntry,
   type UserRecord,
-  type UserOutboxEntry,
 } from './user.ts';
 import { makeAccount } from './create-user.usecase.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
@@ -30,8 +31,7 @@ type UpdateRequest = ChangeRequest & { sent: UpdateUser };
  * 3. End the sessions, after the password, so that the old password cannot begin another one.
  * 4. Tell the user, at the former address.
  * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account`, `own-credentials`,
- *   `last-admin`, `email-taken`, or `validation-failed` for another username or a password
- *   that is easy to guess
+ *   `last-admin`, `email-taken`, or `validation-failed` for another username or a refused password
  */
 export async function updateUser(
   request: UpdateRequest,
@@ -42,7 +42,7 @@ export async function updateUser(
   );
   if (request.sent.password) await makeAccount(user, request.sent.password, deps);
   if (entry) await processOutboxEntry(entry, deps);
-  if (user.email !== normalizeName(before.email)) await notify(before, 'email', deps);
+  if (hasNewEmail(before, user)) await notify(before, 'email', deps);
   if (request.sent.password) await notify(before, 'password', deps);
   return user;
 }
@@ -55,58 +55,58 @@ async function saveProfile(request: UpdateRequest, deps: UserDeps) {
   requireOwnCredentialsKept(request, { before, after });
   if (sent.password) requireUnguessable(sent.password, { user: after, field: 'password' });
   requireOwnAccessKept(actor, { before, after });
-  const now = deps.now();
-  const context = { user: after, actorId: actor.userId, now, id: deps.newId() };
-  const entry = sent.password ? sessionsEntry(before.id, { now, id: deps.newId() }) : undefined;
-  const update = { before, after, event: userEvent('update_user', context), entry };
-  const saved = await save(update, deps);
+  const entry = sent.password ? sessionsEntry({ userId: before.id }, deps) : undefined;
+  const event = userEvent('update_user', { user: after, actorId: actor.userId }, deps);
+  const saved = await save({ before, after, event, entry }, deps);
   return saved === 'stale' ? saved : { before, user: saved, entry };
 }
 
 function requireSameUsername(before: UserRecord, { username }: UpdateUser): void {
   if (username === undefined || normalizeName(username) === normalizeName(before.username)) return;
-  const detail = userMessages.usernameFixed;
-  throw problem('validation-failed', { detail, errors: { username: detail } });
+  throw invalidField('username', userMessages.usernameFixed);
 }
 
-/** Own credentials need the current password, which this request does not contain, as a session may be stolen. */
+/** A session may be stolen, so own credentials need the current password, which this request does not contain. */
 function requireOwnCredentialsKept(
   { actor, sent }: UpdateRequest,
   { before, after }: { before: UserRecord; after: UserRecord },
 ): void {
-  const isChange = sent.password || after.email !== normalizeName(before.email);
+  const isChange = sent.password || hasNewEmail(before, after);
   if (actor.userId === before.id && isChange) throw problem('own-credentials');
 }
 
-/** Ends links that were sent to a former address, and an invitation when an editor sets the password. */
+/** Withdraws an invitation that was sent to a former address, or that a set password makes useless. */
 function withSentFields(before: UserRecord, sent: UpdateUser): UserRecord {
-  const email = normalizeName(sent.email);
+  const after = withSentProfile(before, sent);
   const isActive = sent.is_active ?? before.isActive;
-  const keepsInvitation = email === before.email && isActive && !sent.password;
-  return {
-    ...before,
-    email,
-    firstName: sent.first_name ?? before.firstName,
-    lastName: sent.last_name ?? before.lastName,
-    isActive,
-    invitation: keepsInvitation ? before.invitation : undefined,
-    passwordReset: email === before.email ? before.passwordReset : undefined,
-    version: before.version + 1,
-  };
+  const keepsInvitation = !hasNewEmail(before, after) && isActive && !sent.password;
+  return { ...after, isActive, invitation: keepsInvitation ? before.invitation : undefined };
 }
 
-function sessionsEntry(userId: string, { now, id }: { now: Date; id: string }): UserOutboxEntry {
-  return { kind: 'sessions', id, userId, startedAt: now.toISOString() };
+/** Ends a reset link that was sent to a former address. */
+function withSentProfile(before: UserRecord, sent: UpdateUser | UpdateOwnUser): UserRecord {
+  const after = {
+    ...before,
+    email: normalizeName(sent.email),
+    firstName: sent.first_name ?? before.firstName,
+    lastName: sent.last_name ?? before.lastName,
+    version: before.version + 1,
+  };
+  return hasNewEmail(before, after) ? { ...after, passwordReset: undefined } : after;
+}
+
+function hasNewEmail(before: UserRecord, after: UserRecord): boolean {
+  return after.email !== normalizeName(before.email);
 }
 
 /**
  * Changes a user's role. Rights are read with every request, so the new role applies at once in each session.
- * An invitation ends: whoever has its link, such as the editor who sent it, must not get the new rights.
+ * Withdraws an invitation: whoever has its link, such as the editor who sent it, must not get the new rights.
  * @throws Problem `user-not-found`, `stale-version`, `own-account` or `last-admin`
  */
 export function updateRole(
   request: ChangeRequest & { sent: UpdateRole },
-  deps: Pick<UserDeps, 'users' | 'now' | 'newId'>,
+  deps: SaveDeps,
 ): Promise<UserRecord> {
   const { actor, sent } = request;
   return savingLatest(request.ifMatch, async () => {
@@ -120,8 +120,8 @@ export function updateRole(
       version: before.version + 1,
     };
     requireOwnAccessKept(actor, { before, after });
-    const context = { user: after, actorId: actor.userId, now: deps.now(), id: deps.newId() };
-    return save({ before, after, event: userEvent('update_user', context) }, deps);
+    const event = userEvent('update_user', { user: after, actorId: actor.userId }, deps);
+    return save({ before, after, event }, deps);
   });
 }
 
@@ -132,9 +132,7 @@ interface OwnChange {
   ifMatch: number | undefined;
 }
 
-export interface OwnUserDeps
-  extends Pick<UserDeps, 'users' | 'uploads' | 'now' | 'newId'>,
-    MailingDeps {
+export interface OwnUserDeps extends SaveDeps, Pick<UserDeps, 'uploads'>, MailingDeps {
   /** @throws Problem `too-many-requests` */
   isOwnPassword: (asked: {
     actor: SignedIn;
@@ -151,28 +149,23 @@ export interface OwnUserDeps
  *   that was not uploaded here
  */
 export async function updateOwnUser(request: OwnChange, deps: OwnUserDeps): Promise<UserRecord> {
-  const { sent, actor, ifMatch } = request;
-  const { before: former, after: user } = await savingLatest(ifMatch, async () => {
-    const found = await deps.users.findById(actor.userId);
-    const active = found?.isActive ? found : undefined;
-    const before = requireVersion(active, { ifMatch, missing: 'session-ended' });
-    const after = {
-      ...before,
-      email: normalizeName(sent.email),
-      passwordReset: normalizeName(sent.email) === before.email ? before.passwordReset : undefined,
-      firstName: sent.first_name ?? before.firstName,
-      lastName: sent.last_name ?? before.lastName,
-      picture: sent.picture === undefined ? before.picture : (sent.picture ?? undefined),
-      version: before.version + 1,
-    };
-    if (after.email !== normalizeName(before.email)) await requirePassword(request, deps);
-    if (after.picture !== before.picture) await requireUpload(after.picture, deps);
-    const context = { user: after, actorId: actor.userId, now: deps.now(), id: deps.newId() };
-    const saved = await save({ before, after, event: userEvent('update_user', context) }, deps);
-    return saved === 'stale' ? saved : { before, after: saved };
-  });
-  if (user.email !== normalizeName(former.email)) await notify(former, 'email', deps);
+  const { before, user } = await savingLatest(request.ifMatch, () => saveOwnUser(request, deps));
+  if (hasNewEmail(before, user)) await notify(before, 'email', deps);
   return user;
+}
+
+async function saveOwnUser(request: OwnChange, deps: OwnUserDeps) {
+  const { sent, actor, ifMatch } = request;
+  const found = await deps.users.findById(actor.userId);
+  const active = found?.isActive ? found : undefined;
+  const before = requireVersion(active, { ifMatch, missing: 'session-ended' });
+  const picture = sent.picture === undefined ? before.picture : (sent.picture ?? undefined);
+  const after = { ...withSentProfile(before, sent), picture };
+  if (hasNewEmail(before, after)) await requirePassword(request, deps);
+  if (picture !== before.picture) await requireUpload(picture, deps);
+  const event = userEvent('update_user', { user: after, actorId: actor.userId }, deps);
+  const saved = await save({ before, after, event }, deps);
+  return saved === 'stale' ? saved : { before, user: saved };
 }
 
 async function requirePassword(
@@ -181,15 +174,14 @@ async function requirePassword(
 ): Promise<void> {
   if (password && (await isOwnPassword({ actor, password, address }))) return;
   const detail = password ? userMessages.passwordWrong : userMessages.passwordForEmail;
-  throw problem('validation-failed', { detail, errors: { current_password: detail } });
+  throw invalidField('current_password', detail);
 }
 
-/** Accepts only images that were checked, as others have no record. */
+/** Accepts only checked images: others have no record. */
 async function requireUpload(
   picture: string | undefined,
   { uploads }: Pick<UserDeps, 'uploads'>,
 ): Promise<void> {
   if (picture === undefined || (await uploads.find(picture))) return;
-  const detail = userMessages.pictureMissing;
-  throw problem('validation-failed', { detail, errors: { picture: detail } });
+  throw invalidField('picture', userMessages.pictureMissing);
 }

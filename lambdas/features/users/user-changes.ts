@@ -1,6 +1,6 @@
 /** Rules that the use cases share when they change users. */
 import { requireVersion } from '#lambdas/kernel/saving.ts';
-import { problem } from '#shared/problems.ts';
+import { problem, problems } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { SessionsRepository } from '../auth/sessions.repository.ts';
 import type { UploadsRepository } from '../uploads/uploads.repository.ts';
@@ -17,6 +17,8 @@ export interface UserDeps {
   newId: () => string;
   sleep: (ms: number) => Promise<unknown>;
 }
+
+export type SaveDeps = Pick<UserDeps, 'users' | 'now' | 'newId'>;
 
 export interface ChangeRequest {
   id: string;
@@ -63,11 +65,9 @@ export async function save(
 }
 
 export function emailTaken() {
-  const taken = problem('email-taken');
-  return problem('email-taken', { errors: { email: taken.detail } });
+  return problem('email-taken', { errors: { email: problems['email-taken'].detail } });
 }
 
 export function usernameTaken() {
-  const taken = problem('username-taken');
-  return problem('username-taken', { errors: { username: taken.detail } });
+  return problem('username-taken', { errors: { username: problems['username-taken'].detail } });
 }

@@ -1,6 +1,6 @@
 /** Users as stored on the server, without their passwords, which only Cognito has. */
 import * as z from 'zod';
-import { problem } from '#shared/problems.ts';
+import { invalidField } from '#shared/problems.ts';
 import type { User } from '#shared/schemas/auth.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { isGuessable } from '#shared/schemas/guessable-password.ts';
@@ -42,7 +42,7 @@ export const userRecordSchema = z.object({
   lostSecondStep: z.literal(true).optional(),
   /** Object key of an uploaded image. */
   picture: z.string().optional(),
-  /** The number of times that all sessions were ended. Sessions with a lower number are over, except `keptSession`. */
+  /** Counts how often all sessions were ended. Sessions with another count are over, except `keptSession`. */
   sessionsEnded: z.int().optional(),
   /** The sign-in that ended all others. */
   keptSession: z.string().optional(),
@@ -83,7 +83,7 @@ export function mayResetPassword(user: UserRecord): boolean {
   return user.isActive && !user.pending && roleOf(user) !== 'viewer';
 }
 
-/** Whether an invitation may be sent. Users who have a password already change or reset it instead. */
+/** Whether an invitation may be sent. Users who have signed in change or reset their password instead. */
 export function isInvitable(user: UserRecord): boolean {
   return user.isActive && !user.pending && user.lastLogin === null;
 }
@@ -118,22 +118,27 @@ export function toWireUser(user: UserRecord): User {
 }
 
 /**
- * Checks passwords in requests that do not name the user, whose schemas therefore cannot check it.
+ * Checks a new password in a request without the username, which the request's schema cannot check.
  * @param field of the request that contains the password
- * @throws Problem `validation-failed` for a new password that is the name or address of its user
+ * @throws Problem `validation-failed` for a password that is easy to guess, such as the username
  */
 export function requireUnguessable(
   password: string,
   { user, field }: { user: Pick<UserRecord, 'username' | 'email'>; field: string },
 ): void {
-  if (!isGuessable(password, [user.username, user.email])) return;
-  const detail = userMessages.passwordGuessable;
-  throw problem('validation-failed', { detail, errors: { [field]: detail } });
+  if (isGuessable(password, [user.username, user.email])) {
+    throw invalidField(field, userMessages.passwordGuessable);
+  }
 }
 
 /** Returns the full name, or else the username. */
 export function nameOf(user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.username;
+}
+
+interface NewRecordDeps {
+  now: () => Date;
+  newId: () => string;
 }
 
 const userActions = {
@@ -150,22 +155,26 @@ const userActions = {
   remove_second_step: 'Removed two-step sign-in of',
   renew_recovery_codes: 'Renewed recovery codes of',
   guess_second_step: 'Entered several wrong codes for',
+  use_recovery_code: 'Used a recovery code of',
+  change_password: 'Changed password',
+  accept_invitation: 'Accepted invitation',
 };
 
 /** @param actorId defaults to `setup`, as the owner of the AWS account has no user id */
 export function userEvent(
   action: keyof typeof userActions,
-  { user, actorId, now, id }: { user: UserRecord; actorId?: string; now: Date; id: string },
+  { user, actorId }: { user: UserRecord; actorId?: string | undefined },
+  { now, newId }: NewRecordDeps,
 ): AuditEvent {
   const setup: SystemActor = 'setup';
   return {
-    id,
+    id: newId(),
     action,
     actionDisplay: userActions[action],
     label: user.username,
     subjectId: user.id,
     userId: actorId ?? setup,
-    timestamp: now.toISOString(),
+    timestamp: now().toISOString(),
   };
 }
 
@@ -176,7 +185,7 @@ const entryFields = { id: z.string(), userId: z.uuid(), startedAt: z.iso.datetim
  * is stored with the change and deleted once the work is done. `processUserOutbox` does what remains.
  */
 export const userOutboxSchema = z.discriminatedUnion('kind', [
-  /** The account must be created, or the creation undone. */
+  /** The account must be created, or else the creation undone. */
   z.object({
     ...entryFields,
     kind: z.literal('creation'),
@@ -190,13 +199,22 @@ export const userOutboxSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type UserOutboxEntry = z.infer<typeof userOutboxSchema>;
+export type SessionsEntry = UserOutboxEntry & { kind: 'sessions' };
+
+/** Makes an entry that is stored with a change, so that sessions end even if a later step fails. */
+export function sessionsEntry(
+  sessions: Pick<SessionsEntry, 'userId' | 'keptSessionId'>,
+  { now, newId }: NewRecordDeps,
+): SessionsEntry {
+  return { kind: 'sessions', id: newId(), startedAt: now().toISOString(), ...sessions };
+}
 
 /** A user is created and removed once, so these entries have fixed ids. */
 export const creationEntryId = 'CREATION';
 export const removalEntryId = 'REMOVAL';
 
 const requestMs = 15 * 1000;
-/** Older work is not in progress any more: a request has 15 seconds, a command in a terminal some more. */
+/** Older work is no longer in progress: a request has 15 seconds, a command in a terminal some more. */
 export const abandonedAfterMs = 2 * 60 * 1000;
 
 export function isAbandoned({ startedAt }: Pick<UserOutboxEntry, 'startedAt'>, now: Date): boolean {
@@ -204,11 +222,8 @@ export function isAbandoned({ startedAt }: Pick<UserOutboxEntry, 'startedAt'>, n
 }
 
 /** Returns the seconds until the request must have ended, or else until its work counts as abandoned. */
-export function secondsToFinish(
-  { startedAt }: Pick<UserOutboxEntry, 'startedAt'>,
-  now: Date,
-): number {
-  const age = now.getTime() - Date.parse(startedAt);
-  const end = age < requestMs ? requestMs : abandonedAfterMs;
-  return Math.max(1, Math.ceil((end - age) / 1000));
+export function secondsToFinish(startedAt: string, now: Date): number {
+  const ageMs = now.getTime() - Date.parse(startedAt);
+  const limitMs = ageMs < requestMs ? requestMs : abandonedAfterMs;
+  return Math.max(1, Math.ceil((limitMs - ageMs) / 1000));
 }

@@ -29,8 +29,7 @@ export function userHandlers(deps: UserDeps & InvitationDeps & OwnUserDeps): Han
     getUser: async ({ params, principal: actor }) =>
       reply(await getUser({ id: params.id, actor }, deps)),
     createUser: async ({ body, principal: actor, idempotencyKey }) => {
-      const request = { sent: body, actor, idempotencyKey };
-      const user = await addUser(request, deps);
+      const user = await addUser({ sent: body, actor, idempotencyKey }, deps);
       return { ...reply(user), location: `/users/${user.id}` };
     },
     updateUser: async ({ params, body, principal: actor, ifMatch }) => {
@@ -53,10 +52,8 @@ export function userHandlers(deps: UserDeps & InvitationDeps & OwnUserDeps): Han
       return { ...reply(user), location: `/users/${user.id}` };
     },
     sendInvitation: async ({ params, principal: actor, ifMatch }) => {
-      const { user, token, isMailed } = await sendInvitation(
-        { id: params.id, actor, ifMatch },
-        deps,
-      );
+      const request = { id: params.id, actor, ifMatch };
+      const { user, token, isMailed } = await sendInvitation(request, deps);
       return { body: { user: toWireUser(user), token, is_mailed: isMailed } };
     },
     revokeInvitation: async ({ params, principal: actor, ifMatch }) =>

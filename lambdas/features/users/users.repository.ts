@@ -7,15 +7,17 @@ import type { UserOutboxEntry, UserRecord } from './user.ts';
 /** The part of this feature that other features may import. */
 export { type MailingDeps, mailUser, notify, resetLetter } from './account-mail.ts';
 export { type PasswordLink, unusedLink, withNewLink } from './password-links.ts';
-export { userEvent } from './user.ts';
 export {
   mayResetPassword,
   nameOf,
   normalizeName,
   requireUnguessable,
   roleOf,
+  sessionsEntry,
   toWireUser,
   unusedInvitation,
+  userEvent,
+  type SessionsEntry,
   type UserOutboxEntry,
   type UserRecord,
 } from './user.ts';
@@ -28,7 +30,7 @@ export interface UsersRepository {
   /** Finds any spelling. */
   findByEmail(email: string): Promise<UserRecord | undefined>;
   /** Reads users, newest first. */
-  page(request: UserPageRequest): Promise<{ users: UserRecord[]; more: boolean }>;
+  page(request: UserPageRequest): Promise<{ entries: UserRecord[]; more: boolean }>;
   count(): Promise<number>;
   /** Reads the names of the newest users, for a search. */
   names(limit: number): Promise<UserNames[]>;

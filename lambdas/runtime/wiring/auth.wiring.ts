@@ -29,7 +29,7 @@ import { type ResealDeps, resealSecondSteps } from '#lambdas/features/auth/resea
 import { rememberingRefusals } from '#lambdas/features/auth/remembered-refusals.ts';
 import { processUserOutbox } from '#lambdas/features/users/process-user-outbox.usecase.ts';
 import type { CreateUserDeps } from '#lambdas/features/users/create-user.usecase.ts';
-import { keepDemoViewer } from '#lambdas/features/users/keep-demo-viewer.usecase.ts';
+import { applyDemoViewer } from '#lambdas/features/users/apply-demo-viewer.usecase.ts';
 import { normalizeName } from '#lambdas/features/users/user.ts';
 import type { AccountMailer } from '#lambdas/features/users/account-mail.ts';
 import {
@@ -153,7 +153,7 @@ async function release(
   const clock = { ...deps, patienceMs: releasePatienceMs };
   const steps = {
     ...(isRotated && { 'second steps': () => resealSecondSteps(deps) }),
-    'demo viewer': () => keepDemoViewer(deps, site.demoViewer),
+    'demo viewer': () => applyDemoViewer(site.demoViewer, deps),
   };
   const failures: unknown[] = [];
   for (const [message, step] of Object.entries(steps)) {

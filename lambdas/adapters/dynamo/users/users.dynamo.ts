@@ -26,7 +26,7 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
     findAll,
     page: async (request) => {
       const { ids, more } = await idsOfPage(table, request);
-      return { users: await findAll(ids), more };
+      return { entries: await findAll(ids), more };
     },
     count: async () => {
       const item = await getItem(table, keys.userCounters());

@@ -3,7 +3,7 @@ import type { DemoViewer } from '#shared/site/site-config.ts';
 import { authInMemory, newUser } from '#test/support/auth-fixtures.ts';
 import { signIn } from '../auth/sign-in.usecase.ts';
 import { createUser } from './create-user.usecase.ts';
-import { keepDemoViewer } from './keep-demo-viewer.usecase.ts';
+import { applyDemoViewer } from './apply-demo-viewer.usecase.ts';
 
 const on: DemoViewer = {
   enabled: true,
@@ -18,7 +18,7 @@ async function setUp() {
   const { deps, known } = auth;
   return {
     ...auth,
-    keep: (wanted: DemoViewer) => keepDemoViewer(deps, wanted),
+    keep: (wanted: DemoViewer) => applyDemoViewer(wanted, deps),
     demo: () => deps.users.findByUsername('demo'),
     enter: async (password = on.password) => {
       const request = { username: 'demo', password, address: '192.0.2.1' };
@@ -126,6 +126,6 @@ describe("an account that already has the demo viewer's name", () => {
     const { deps, keep } = await setUp();
     await keep(on);
     const late = { ...deps, users: { ...deps.users, update: async () => 'stale' as const } };
-    await expect(keepDemoViewer(late, off)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(applyDemoViewer(off, late)).rejects.toMatchObject({ code: 'conflict' });
   });
 });

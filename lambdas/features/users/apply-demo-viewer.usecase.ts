@@ -1,4 +1,4 @@
-import { problem } from '#shared/problems.ts';
+import { invalidField, problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { DemoViewer } from '#shared/site/site-config.ts';
 import {
@@ -9,21 +9,21 @@ import {
 } from './create-user.usecase.ts';
 import { normalizeName, roleOf, type UserRecord, userEvent } from './user.ts';
 
-/** `off` when no demo viewer is configured or exists. */
+/** `off` when the demo viewer is not enabled and has no account. */
 export type DemoViewerOutcome = 'created' | 'enabled' | 'disabled' | 'unchanged' | 'off';
 
 /**
  * Applies the owner's configuration to the demo viewer's account. A repeated call changes nothing. An account
- * with the name and more rights than a viewer belongs to a person, and stays as it is.
+ * with this name whose role is not viewer belongs to a person, and stays as it is.
  * @throws Problem `conflict` when the name belongs to a person or somebody changes the account meanwhile,
  *   `validation-failed` for an invalid password
  */
-export async function keepDemoViewer(
+export async function applyDemoViewer(
+  config: DemoViewer,
   deps: CreateUserDeps,
-  wanted: DemoViewer,
 ): Promise<DemoViewerOutcome> {
-  const user = await deps.users.findByUsername(wanted.username);
-  return wanted.enabled ? enableDemoViewer(deps, wanted, user) : disableDemoViewer(deps, user);
+  const user = await deps.users.findByUsername(config.username);
+  return config.enabled ? enableDemoViewer({ user, config }, deps) : disableDemoViewer(user, deps);
 }
 
 export function demoViewerUser({ username, password }: DemoViewer): NewUser {
@@ -42,44 +42,41 @@ export function demoViewerUser({ username, password }: DemoViewer): NewUser {
 
 /** Sets the password every time, as Cognito cannot tell whether it has changed. */
 async function enableDemoViewer(
+  { user, config }: { user: UserRecord | undefined; config: DemoViewer },
   deps: CreateUserDeps,
-  wanted: DemoViewer,
-  user: UserRecord | undefined,
 ): Promise<DemoViewerOutcome> {
-  checkPassword(wanted.password);
+  checkPassword(config.password);
   if (user && !isDemoViewer(user)) {
-    const detail = `"${wanted.username}" is the name of another account. Choose another name for the demo viewer.`;
+    const detail = `"${config.username}" is the name of another account. Choose another name for the demo viewer.`;
     throw problem('conflict', { detail });
   }
   if (!user || user.pending) {
-    await createUser(deps, demoViewerUser(wanted));
+    await createUser(deps, demoViewerUser(config));
     return 'created';
   }
-  await makeAccount(user, wanted.password, deps);
+  await makeAccount(user, config.password, deps);
   if (user.isActive) return 'unchanged';
-  await setActive(deps, user, true);
+  await setActive({ user, isActive: true }, deps);
   return 'enabled';
 }
 
 async function disableDemoViewer(
-  deps: CreateUserDeps,
   user: UserRecord | undefined,
+  deps: CreateUserDeps,
 ): Promise<DemoViewerOutcome> {
   if (!user || !isDemoViewer(user)) return 'off';
   if (!user.isActive) return 'unchanged';
-  await setActive(deps, user, false);
+  await setActive({ user, isActive: false }, deps);
   return 'disabled';
 }
 
 async function setActive(
-  { users, now, newId }: CreateUserDeps,
-  user: UserRecord,
-  isActive: boolean,
+  { user, isActive }: { user: UserRecord; isActive: boolean },
+  deps: CreateUserDeps,
 ): Promise<void> {
-  const action = isActive ? 'enable_user' : 'disable_user';
-  const event = userEvent(action, { user, now: now(), id: newId() });
+  const event = userEvent(isActive ? 'enable_user' : 'disable_user', { user }, deps);
   const after = { ...user, isActive, version: user.version + 1 };
-  const outcome = await users.update({ before: user, after, event });
+  const outcome = await deps.users.update({ before: user, after, event });
   if (outcome !== 'saved') throw problem('conflict');
 }
 
@@ -91,5 +88,5 @@ function checkPassword(password: string): void {
   const { min, max } = limits.password;
   if (password.length >= min && password.length <= max) return;
   const detail = `The demo viewer's password must have ${min} to ${max} characters.`;
-  throw problem('validation-failed', { detail, errors: { password: detail } });
+  throw invalidField('password', detail);
 }
