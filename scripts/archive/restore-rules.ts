@@ -35,7 +35,7 @@ import { uploadEntryItem } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo
 import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
-import { bodyWords } from '#lambdas/features/posts/post-content.ts';
+import { articleWords } from '#lambdas/features/posts/post-content.ts';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
@@ -114,7 +114,7 @@ function entrySteps<T extends EntryTypes>(
 /** Only posts have their article, and its words for the search, in items of their own. */
 function postWordsStep(post: PostRecord, [, bodyItem]: Unit): RestoreStep {
   const parsed = parseContent(bodyItemSchema.parse(bodyItem).content);
-  return { put: wordsItem(post, parsed.ok ? bodyWords(parsed.nodes) : '') };
+  return { put: wordsItem(post, parsed.ok ? articleWords(parsed.nodes) : '') };
 }
 
 /** Keeps the conditions of names, which another item of the site may have. */

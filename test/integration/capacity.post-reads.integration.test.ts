@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
-import { bodyWords } from '#lambdas/features/posts/post-content.ts';
+import { articleWords } from '#lambdas/features/posts/post-content.ts';
 import { listedImages } from '#lambdas/kernel/listed-images.ts';
 import { readLimits } from '#shared/schemas/limits.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
@@ -45,7 +45,7 @@ describe('reads of posts', () => {
   /** Measures the cost of reading the summaries of all posts. */
   const scanned = () => site.cost(() => site.posts.page({ list: 'all', size: 1000, from }));
   /** Size of the distinct words of an article with `prose`; keys, id and attribute names take 117 bytes. */
-  const wordsBytes = 117 + bodyWords([{ text: prose }]).length;
+  const wordsBytes = 117 + articleWords([{ text: prose }]).length;
 
   itCosts('Reads of posts', () => site.cost, [
     ['A post without', () => site.posts.find(crypto.randomUUID())],
@@ -135,7 +135,7 @@ describe('reads of posts', () => {
   );
 
   it('in the admin area a search costs the summaries, the words and the counters; another order no words', async () => {
-    const words = await site.cost(() => site.posts.bodyWords());
+    const words = await site.cost(() => site.posts.articleWords());
     expect(words.read).toBe(Math.ceil((seeded * wordsBytes) / 4096));
     const { read } = await scanned();
     expect((await listed({ q: 'fox' })).read).toBe(words.read + read + 1);

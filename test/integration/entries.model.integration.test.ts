@@ -176,7 +176,7 @@ async function expectPosts(posts: PostsRepository, ids: readonly string[]) {
   expect(shown.categories.map((title) => title.toLowerCase())).toEqual([...categories].sort());
   await expectNeighbors(posts, { open, positionOf: (post) => positionIn('public', post) });
   await expectWaysTo(posts, all);
-  expect(new Set((await posts.bodyWords()).keys())).toEqual(new Set(all.map(({ id }) => id)));
+  expect(new Set((await posts.articleWords()).keys())).toEqual(new Set(all.map(({ id }) => id)));
   const later = new Date(firstMoment + 24 * 60 * 60 * 1000);
   const due = await posts.due({ now: later, limit: 100 });
   expect(due.map(({ postId, publishAt }) => [postId, publishAt]).sort()).toEqual(

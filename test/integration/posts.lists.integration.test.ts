@@ -252,7 +252,7 @@ describe('the search for the words of articles', () => {
     expect(await found()).toEqual([0, 1]);
     await remove(id);
     expect(await found()).toEqual([0, 0]);
-    expect(await posts.bodyWords()).toEqual(new Map());
+    expect(await posts.articleWords()).toEqual(new Map());
     await restore(id);
     expect(await found()).toEqual([0, 1]);
   });

@@ -83,7 +83,7 @@ it('restores all that the author wrote; status and schedule stay', async () => {
     status: 'review',
     publishAt: publish_at,
   });
-  expect((await posts.bodyWords()).get(id)).toContain('quick');
+  expect((await posts.articleWords()).get(id)).toContain('quick');
   expect(await restore(2)).toMatchObject({ title: 'Another title', avatar, readTime: 5 });
 });
 

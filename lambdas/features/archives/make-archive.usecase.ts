@@ -1,4 +1,5 @@
 /** Makes the export that an administrator waits for, and the deployment's own backups. */
+import { dayOf } from '#lambdas/kernel/days.ts';
 import { archivePrefixes } from '#shared/platform/buckets.ts';
 import type {
   ArchiveKind,
@@ -20,8 +21,7 @@ export async function makeExport(deps: MakeArchiveDeps): Promise<SiteArchive | u
   const archive = await deps.archives.find('export');
   if (archive?.status !== 'waiting' || !(await deps.archives.start(archive))) return undefined;
   const isPublic = archive.scope === 'public';
-  const day = deps.now().toISOString().slice(0, 10);
-  const name = `site-${isPublic ? 'public-' : ''}${day}.zip`;
+  const name = `site-${isPublic ? 'public-' : ''}${dayOf(deps.now())}.zip`;
   const key = `${archivePrefixes.exports}${archive.id}/${name}`;
   return makeArchive({ kind: 'export', key, archive: { ...archive, status: 'running' } }, deps);
 }

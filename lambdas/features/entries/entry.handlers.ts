@@ -1,4 +1,5 @@
 /** Handlers that every kind of entry has for its editors: saves, trash, versions and preview links. */
+import { daysAfter } from '#lambdas/kernel/days.ts';
 import { previewPath } from '#shared/platform/http.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { CreatePreview } from '#shared/schemas/previews.ts';
@@ -9,10 +10,8 @@ import type { EntryDeps, EntryKind } from './entry-kind.ts';
 import { createPreview, deletePreview, type PreviewDeps } from './previews.usecases.ts';
 import { listTrash, trashEntry, untrashEntry } from './trash-entry.usecases.ts';
 import { getVersion, listVersions, restoreVersion } from './versions.usecases.ts';
-import { seenBy } from './read-entries.ts';
+import { entryForReader } from './read-entries.ts';
 import { createEntry, updateEntry } from './save-entry.usecases.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export interface EntryAdminDeps
   extends Pick<PreviewDeps<EntryTypes>, 'previews' | 'copies' | 'newSecret'> {
@@ -84,10 +83,10 @@ export function entryHandlers<
       const { entries, meta } = await listTrash<T>(request, deps.entries);
       const reader = { principal, showDrafts: deps.showDrafts };
       const data = entries.map(async ({ entry, trashedAt }) => {
-        const seen = seenBy(kind.reading, reader, entry, { isTrashed: true });
-        const expiresAt = new Date(Date.parse(trashedAt) + trashDays * dayMs).toISOString();
+        const visible = entryForReader(kind.reading, reader, entry, { isTrashed: true });
+        const expiresAt = daysAfter(new Date(trashedAt), trashDays).toISOString();
         const times = { deleted_at: trashedAt, expires_at: expiresAt };
-        return seen ? [{ ...(await forms.trashed(seen)), ...times }] : [];
+        return visible ? [{ ...(await forms.trashed(visible)), ...times }] : [];
       });
       return { body: { data: (await Promise.all(data)).flat(), meta } };
     },

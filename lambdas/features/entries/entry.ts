@@ -31,8 +31,8 @@ export const listedFields = {
   seo: seoSchema.optional(),
 };
 
-/** Converts a version of any kind of entry to a row of the version list. */
-export function toWireVersionOf<By extends Person | null>({
+/** Makes the fields that a row in the list of versions has for every kind of entry. */
+export function toWireVersionFields<By extends Person | null>({
   version,
   savedAt,
   savedBy,
@@ -50,15 +50,9 @@ export function toWirePerson({ firstName, lastName, username }: Person) {
   return { first_name: firstName, last_name: lastName, username };
 }
 
-/** @returns the author's own excerpt, or '' if the excerpt is derived from the article */
-export function authorsExcerpt({
-  excerpt,
-  ownExcerpt,
-}: {
-  excerpt: string;
-  ownExcerpt: boolean;
-}): string {
-  return ownExcerpt ? excerpt : '';
+/** @returns '' if the excerpt is derived from the article instead of written by the author */
+export function customExcerpt(entry: { excerpt: string; ownExcerpt: boolean }): string {
+  return entry.ownExcerpt ? entry.excerpt : '';
 }
 
 /** Returns the entry's position in a list in the order of creation. */

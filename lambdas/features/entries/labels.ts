@@ -4,6 +4,7 @@ import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { EntriesRepository } from './entries.repository.ts';
 import type { EntryTypes } from './entry.ts';
+import { entriesIn } from './read-entries.ts';
 import { type EntryDeps, entryEvent, type EntryKind, nextVersion } from './entry-kind.ts';
 
 /** Labels of one kind, on entries of one kind. */
@@ -47,13 +48,13 @@ export function labelsOn<T extends EntryTypes>(
   return {
     keyOf,
     async *onEntries() {
-      for await (const entry of entriesIn(labelled, allLists, entries)) yield titlesOf(entry);
+      for await (const entry of entriesInLists(labelled, allLists, entries)) yield titlesOf(entry);
     },
     rename: async ({ from, to, actor }) => {
       const hasFormerName = (entry: T['summary']) =>
         titlesOf(entry).some((title) => title !== to && keyOf(title) === keyOf(from));
       let changed = 0;
-      for await (const summary of entriesIn(labelled, listsWith(from), entries)) {
+      for await (const summary of entriesInLists(labelled, listsWith(from), entries)) {
         if (!hasFormerName(summary)) continue;
         if (changed === maxPerRequest) return { changed, more: true };
         const isChanged = await savingLatest(undefined, async () => {
@@ -78,19 +79,13 @@ export function labelsOn<T extends EntryTypes>(
   };
 }
 
-/** Reads page by page, each after the last entry of the previous page. */
-async function* entriesIn<T extends EntryTypes>(
+async function* entriesInLists<T extends EntryTypes>(
   { positionIn }: LabelledKind<T>,
   lists: readonly T['list'][],
   entries: Pick<EntriesRepository<T>, 'page'>,
 ): AsyncGenerator<T['summary']> {
   for (const list of lists) {
-    let from: { after: ListPosition } | { skip: number } | undefined = { skip: 0 };
-    while (from) {
-      const page = await entries.page({ list, size: pageSize, from });
-      yield* page.entries;
-      const last = page.entries.at(-1);
-      from = page.more && last ? { after: positionIn(list, last) } : undefined;
-    }
+    const positionOf = (entry: T['summary']) => positionIn(list, entry);
+    yield* entriesIn<T['list'], T['summary']>(entries, { list, positionOf, pageSize });
   }
 }

@@ -1,15 +1,17 @@
 /** Links under which anybody can read a draft, or an author's unsaved text. */
+import { daysAfter } from '#lambdas/kernel/days.ts';
 import { isTokenOf, linkToken, tokenHash } from '#lambdas/kernel/link-token.ts';
 import { recordIdIn } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';
 import { linkLimits } from '#shared/schemas/limits.ts';
-import type { EntriesRepository } from './entries.repository.ts';
+import type {
+  EntriesRepository,
+  PreviewLink,
+  PreviewsRepository,
+  WorkingCopiesRepository,
+} from './entries.repository.ts';
 import type { EntryTypes } from './entry.ts';
 import { type Actor, entryEvent, type EntryKind } from './entry-kind.ts';
-import type { PreviewLink, PreviewsRepository } from './entries.repository.ts';
-import type { WorkingCopiesRepository } from './entries.repository.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export interface PreviewDeps<T extends EntryTypes> {
   entries: Pick<EntriesRepository<T>, 'find'>;
@@ -41,7 +43,7 @@ export async function createPreview<T extends EntryTypes>(
     throw problem('copy-not-found');
   }
   const token = linkToken(id, deps.newSecret());
-  const expiresAt = new Date(now.getTime() + linkLimits.previewDays * dayMs);
+  const expiresAt = daysAfter(now, linkLimits.previewDays);
   const event = entryEvent(kind, 'createPreview', { entry, actor, now, id: deps.newId() });
   const link = {
     kind: kind.name,
@@ -75,16 +77,16 @@ export interface PreviewLinkDeps {
   now: () => Date;
 }
 
-/** Finds the preview link with this token; undefined when it is unknown, expired or revoked. */
-export async function workingPreview(
+/** @returns undefined when the link is unknown, expired or revoked */
+export async function findPreview(
   token: string,
   { previews, now }: PreviewLinkDeps,
 ): Promise<PreviewLink | undefined> {
   const id = recordIdIn(token);
   const link = id === undefined ? undefined : await previews.find(id);
-  return link && isWorking(link, now()) && isTokenOf(link.tokenHash, token) ? link : undefined;
+  return link && isUnexpired(link, now()) && isTokenOf(link.tokenHash, token) ? link : undefined;
 }
 
-export function isWorking({ expiresAt }: PreviewLink, now: Date): boolean {
+export function isUnexpired({ expiresAt }: PreviewLink, now: Date): boolean {
   return now < expiresAt;
 }

@@ -38,7 +38,7 @@ export async function getEntry<T extends EntryTypes>(
   entries: Pick<EntriesRepository<T>, 'findWithContent' | 'findIdBySlug'>,
 ): Promise<WholeEntry<T> & { isMasked: boolean }> {
   const found = await findEntry(idOrSlug, entries);
-  const entry = found && seenBy<T, T['record']>(kind, reader, found.entry);
+  const entry = found && entryForReader<T, T['record']>(kind, reader, found.entry);
   if (!found || !entry) throw problem(kind.notFound);
   const isMasked = visibilityTo(reader, kind.isPublic(found.entry)) === 'masked';
   return { entry, content: isMasked ? serializeContent([]) : found.content, isMasked };
@@ -56,8 +56,8 @@ async function findEntry<T extends EntryTypes>(
   return id === undefined ? undefined : entries.findWithContent(id);
 }
 
-/** Returns the entry as this reader may see it; undefined when even its existence is hidden. */
-export function seenBy<T extends EntryTypes, Entry extends T['summary'] | T['record']>(
+/** @returns the entry, masked if necessary; undefined when the reader may not know of it */
+export function entryForReader<T extends EntryTypes, Entry extends T['summary'] | T['record']>(
   kind: EntryReading<T>,
   reader: Reader,
   entry: Entry,
@@ -69,6 +69,14 @@ export function seenBy<T extends EntryTypes, Entry extends T['summary'] | T['rec
   if (visibility === 'nothing') return undefined;
   if (isPublic || reader.principal.kind !== 'viewer') return entry;
   return kind.forViewer(entry, { isMasked: visibility === 'masked', isTrashed });
+}
+
+export function entriesForReader<T extends EntryTypes>(
+  kind: EntryReading<T>,
+  reader: Reader,
+  entries: readonly T['summary'][],
+): T['summary'][] {
+  return entries.flatMap((entry) => entryForReader<T, T['summary']>(kind, reader, entry) ?? []);
 }
 
 /** Everyone sees public entries. Others are for the admin area, where a demo viewer may only see that they exist. */
@@ -87,12 +95,13 @@ export function isInAdminArea({ principal }: Reader): boolean {
   return adminArea.has(principal.kind);
 }
 
+interface Page<Entry> {
+  entries: Entry[];
+  more: boolean;
+}
+
 interface Paged<List, Entry> {
-  page(request: {
-    list: List;
-    size: number;
-    from: From;
-  }): Promise<{ entries: Entry[]; more: boolean }>;
+  page(request: { list: List; size: number; from: From }): Promise<Page<Entry>>;
 }
 
 type From = { after: ListPosition } | { skip: number };
@@ -108,20 +117,30 @@ export async function readPage<List, Entry>(
   return { entries: found.entries, last: found.more ? found.entries.at(-1) : undefined };
 }
 
-const pageSize = 1000;
+interface WholeList<List, Entry> {
+  list: List;
+  positionOf: (entry: Entry) => ListPosition;
+}
 
-/** Reads all entries of a list, in the list's order. */
+/** Yields all entries of a list in its order, and reads them page by page. */
+export async function* entriesIn<List, Entry>(
+  entries: Paged<List, Entry>,
+  { list, positionOf, pageSize }: WholeList<List, Entry> & { pageSize: number },
+): AsyncGenerator<Entry> {
+  let from: From | undefined = { skip: 0 };
+  while (from) {
+    const page: Page<Entry> = await entries.page({ list, size: pageSize, from });
+    yield* page.entries;
+    const last = page.entries.at(-1);
+    from = page.more && last ? { after: positionOf(last) } : undefined;
+  }
+}
+
 export async function allEntries<List, Entry>(
   entries: Paged<List, Entry>,
-  { list, positionOf }: { list: List; positionOf: (entry: Entry) => ListPosition },
+  list: WholeList<List, Entry>,
 ): Promise<Entry[]> {
   const all: Entry[] = [];
-  let from: From = { skip: 0 };
-  for (;;) {
-    const page = await entries.page({ list, size: pageSize, from });
-    all.push(...page.entries);
-    const last = page.entries.at(-1);
-    if (!page.more || !last) return all;
-    from = { after: positionOf(last) };
-  }
+  for await (const entry of entriesIn(entries, { ...list, pageSize: 1000 })) all.push(entry);
+  return all;
 }

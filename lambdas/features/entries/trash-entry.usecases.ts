@@ -1,4 +1,5 @@
 /** Moves entries to the trash, restores them, and lists the trash. */
+import { daysAfter } from '#lambdas/kernel/days.ts';
 import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
 import { slicedPage } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
@@ -9,8 +10,6 @@ import { type EntryTypes, type TrashedEntry, trashDays, type WholeEntry } from '
 import { type EntryDeps, entryEvent, type EntryKind, nextVersion } from './entry-kind.ts';
 import { keepingReferences } from './entry-references.ts';
 import { ownSlug, type SaveRequest, savingUnder } from './save-entry.usecases.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Moves an entry to the trash: readers no longer find it, and its slugs are free. Its versions are too many
@@ -27,7 +26,7 @@ export async function trashEntry<T extends EntryTypes>(
     const entry = requireVersion(found, { ifMatch, missing: kind.reading.notFound });
     const now = deps.now();
     const event = entryEvent(kind, 'delete', { entry, actor, now, id: deps.newId() });
-    const expiresAt = new Date(now.getTime() + trashDays * dayMs);
+    const expiresAt = daysAfter(now, trashDays);
     // The references stay, as the entry may be restored.
     const outcome = await deps.entries.trash({ entry, event, expiresAt });
     return outcome === 'saved' ? entry : outcome;

@@ -1,15 +1,16 @@
+import { daysAfter } from '#lambdas/kernel/days.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { imageSources } from '#shared/content/text.ts';
 import { type EntryKindName, newEntryId } from '#shared/entries/kinds.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import type { KeepCopy } from '#shared/schemas/working-copies.ts';
-import type { EntriesRepository } from './entries.repository.ts';
 import type { EntryTypes } from './entry.ts';
 import { objectKeysAmong } from './entry-references.ts';
 import {
   type CopyForm,
   copiesPerResponse,
+  type EntriesRepository,
   type WorkingCopiesRepository,
 } from './entries.repository.ts';
 
@@ -25,7 +26,6 @@ interface WorkingCopyDeps {
 }
 
 const keptDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Callers can only reach their own copies, as the key of a copy begins with its author's id. */
 export function workingCopyHandlers(
@@ -47,7 +47,7 @@ export function workingCopyHandlers(
         place: { userId, entry },
         copy,
         objectKeys: objectKeysOf(body),
-        expiresAt: new Date(time.getTime() + keptDays * dayMs),
+        expiresAt: daysAfter(time, keptDays),
       });
       if (outcome === 'stale') throw problem('stale-version');
       if (outcome === 'too-many') throw problem('too-many-copies');

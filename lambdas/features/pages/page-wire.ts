@@ -4,7 +4,7 @@ import { languagePart } from '#shared/entries/language.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import type { Page, PageSummary } from '#shared/schemas/pages.ts';
 import type { WirePageVersion, WirePageVersionSummary } from '#shared/schemas/versions.ts';
-import { authorsExcerpt, toWireVersionOf } from '../entries/entry.ts';
+import { customExcerpt, toWireVersionFields } from '../entries/entry.ts';
 import type { ImageSize } from '../uploads/uploads.repository.ts';
 import type { PageRecord, PageSummaryRecord, PageTypes, PageVersion } from './page.ts';
 
@@ -33,7 +33,7 @@ export function toWirePage(
   return {
     ...toWireSummary(page),
     ...seoPart(page.seo),
-    excerpt: authorsExcerpt(page),
+    excerpt: customExcerpt(page),
     summary: page.excerpt,
     revised_at: page.saved?.at ?? null,
     content: page.content,
@@ -42,7 +42,7 @@ export function toWirePage(
 }
 
 export function toWireVersionSummary(version: PageTypes['version']): WirePageVersionSummary {
-  return { ...toWireVersionOf(version), is_draft: version.isDraft };
+  return { ...toWireVersionFields(version), is_draft: version.isDraft };
 }
 
 export function toWireVersion(version: PageVersion): WirePageVersion {
@@ -51,7 +51,7 @@ export function toWireVersion(version: PageVersion): WirePageVersion {
     ...languagePart(version.lang),
     ...seoPart(version.seo),
     slug: version.slug,
-    excerpt: authorsExcerpt(version),
+    excerpt: customExcerpt(version),
     content: version.content,
   };
 }

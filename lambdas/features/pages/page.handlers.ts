@@ -8,9 +8,9 @@ import { creationPosition, type WholeEntry } from '../entries/entry.ts';
 import { type EntryAdminDeps, entryHandlers } from '../entries/entry.handlers.ts';
 import type { EntryDeps } from '../entries/entry-kind.ts';
 import { completeImages } from '../entries/entry-references.ts';
-import { getEntry, isInAdminArea, type Reader, seenBy } from '../entries/read-entries.ts';
+import { getEntry, isInAdminArea, type Reader, entriesForReader } from '../entries/read-entries.ts';
 import type { UploadsRepository } from '../uploads/uploads.repository.ts';
-import { pageReading, type PageSummaryRecord, type PageTypes } from './page.ts';
+import { pageReading, type PageTypes } from './page.ts';
 import type { PagesRepository } from './pages.repository.ts';
 import { pageKind } from './page.kind.ts';
 import { toWirePage, toWireSummary, toWireVersion, toWireVersionSummary } from './page-wire.ts';
@@ -30,10 +30,8 @@ export function pageReadHandlers({
     listPages: async ({ query, principal }) => {
       const reader = { principal, showDrafts };
       const { entries, meta } = await listPages({ query, reader }, pages);
-      const seen = entries.flatMap(
-        (page) => seenBy<PageTypes, PageSummaryRecord>(pageReading, reader, page) ?? [],
-      );
-      return { body: { data: seen.map(toWireSummary), meta } };
+      const visible = entriesForReader<PageTypes>(pageReading, reader, entries);
+      return { body: { data: visible.map(toWireSummary), meta } };
     },
     getPage: async ({ params, principal }) => {
       const request = { idOrSlug: params.id, reader: { principal, showDrafts } };
@@ -60,8 +58,8 @@ async function listPages(
   if (status !== 'published' && !isInAdminArea(reader)) throw problem('forbidden');
   const list = status === 'published' ? 'public' : 'all';
   const found = await pages.page({ list, size: readLimits.shownPages, from: { skip: 0 } });
-  const wanted = found.entries.filter(({ isDraft }) => status !== 'draft' || isDraft);
-  return slicedPage(wanted, {
+  const matching = found.entries.filter(({ isDraft }) => status !== 'draft' || isDraft);
+  return slicedPage(matching, {
     query,
     list: `pages-${status}`,
     size,

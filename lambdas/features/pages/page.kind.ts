@@ -4,12 +4,8 @@ import { languageAfter } from '#shared/entries/language.ts';
 import { seoAfter } from '#shared/entries/seo.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { slugOf } from '#shared/slug.ts';
-import { authorsExcerpt } from '../entries/entry.ts';
-import {
-  acceptText as acceptArticleText,
-  type Article,
-  articleOf,
-} from '../entries/entry-article.ts';
+import { customExcerpt } from '../entries/entry.ts';
+import { acceptText, type Article, articleOf } from '../entries/entry-article.ts';
 import {
   actionsOf,
   type EntryKind,
@@ -34,16 +30,16 @@ export const pageKind: EntryKind<PageTypes> = {
 
   create: (sent) => {
     const { excerpt = '', is_draft: isDraft = true, header = null, footer = null } = sent;
-    const fields = acceptText({
+    const fields = acceptPageText({
       ...sent,
       excerpt,
       lang: sent.lang ?? undefined,
       seo: sent.seo ?? undefined,
     });
-    const places = { isDraft, header, footer, wasPublic: !isDraft };
+    const visibility = { isDraft, header, footer, wasPublic: !isDraft };
     return {
       content: { json: fields.content },
-      record: (base) => ({ ...base, ...fields, ...places }),
+      record: (base) => ({ ...base, ...fields, ...visibility }),
     };
   },
   // Fields that a request leaves out stay as they are.
@@ -51,32 +47,25 @@ export const pageKind: EntryKind<PageTypes> = {
     (sent) =>
     ({ entry: page }, now) => {
       const { is_draft: isDraft = page.isDraft, header = page.header, footer = page.footer } = sent;
-      const { excerpt = authorsExcerpt(page) } = sent;
-      const fields = acceptText({
+      const { excerpt = customExcerpt(page) } = sent;
+      const fields = acceptPageText({
         ...sent,
         excerpt,
         lang: languageAfter(page.lang, sent.lang),
         seo: seoAfter(page.seo, sent.seo),
       });
-      const places = { isDraft, header, footer, wasPublic: page.wasPublic || !isDraft };
+      const visibility = { isDraft, header, footer, wasPublic: page.wasPublic || !isDraft };
       return {
-        after: { ...nextVersion(page, now), ...fields, ...places },
+        after: { ...nextVersion(page, now), ...fields, ...visibility },
         content: { json: fields.content },
       };
     },
 
   text: ({ entry, content }) =>
-    JSON.stringify([
-      entry.title,
-      authorsExcerpt(entry),
-      entry.slug,
-      entry.seo,
-      content,
-      entry.lang,
-    ]),
+    JSON.stringify([entry.title, customExcerpt(entry), entry.slug, entry.seo, content, entry.lang]),
   version: (page) => pageVersionSchema.parse({ ...page, ...savingOf(page) }),
   withOldText: (page, old) => {
-    const entry = { ...page, ...acceptText({ ...old, excerpt: authorsExcerpt(old) }) };
+    const entry = { ...page, ...acceptPageText({ ...old, excerpt: customExcerpt(old) }) };
     return { entry, content: { json: entry.content } };
   },
 
@@ -85,16 +74,16 @@ export const pageKind: EntryKind<PageTypes> = {
   storedContent: (json) => ({ json }),
 };
 
-type Text = Pick<PageVersion, 'title' | 'excerpt' | 'lang' | 'seo'>;
+type PageText = Pick<PageVersion, 'title' | 'excerpt' | 'lang' | 'seo'>;
 
 /** @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise */
-function acceptText({ content, ...text }: Text & { content: string }) {
-  return textOf(text, articleOf(acceptArticleText(content)));
+function acceptPageText({ content, ...text }: PageText & { content: string }) {
+  return pageTextFields(text, articleOf(acceptText(content)));
 }
 
-/** Returns the author's fields, and the fields that follow from them. */
-export function textOf(
-  { title, excerpt, lang, seo }: Text,
+/** Returns the fields that the author sets, and the fields that are derived from them and from the article. */
+export function pageTextFields(
+  { title, excerpt, lang, seo }: PageText,
   article: Pick<Article, 'json' | 'excerpt' | 'images'>,
 ) {
   return {

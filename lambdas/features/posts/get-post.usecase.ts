@@ -12,17 +12,17 @@ import {
 } from './post.ts';
 import type { PostsRepository } from './posts.repository.ts';
 import {
-  linkToPart,
+  toEntryLink,
   partsWith,
   readParts,
-  coversOf,
+  coverKeysOf,
   type RelatedPost,
   relatedPosts,
   relatedSearch,
   tagsToSearch,
 } from './related-posts.ts';
 
-/** Data that an answer adds to a post. */
+/** The parts of an answer that are not stored with the post. */
 export interface PostContext {
   neighbors: EntryNeighbors;
   /** Empty for a post that is not published, and in the answer to a save. */
@@ -53,20 +53,20 @@ export async function getPost(
   deps: PostReadDeps,
 ): Promise<PostContext & { post: PostRecord; content: string }> {
   const { entry, content, isMasked } = await getEntry<PostTypes>(postReading, request, deps.posts);
-  return { post: entry, content, ...(isMasked ? noContext : await contextOf(entry, deps)) };
+  return { post: entry, content, ...(isMasked ? noContext : await readContext(entry, deps)) };
 }
 
-export async function contextOf(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
+export async function readContext(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
   const [context, related, parts] = await Promise.all([
-    contextForEditor(post, deps),
-    relatedTo(post, deps),
-    partsAround(post, deps.posts),
+    readEditorContext(post, deps),
+    readRelated(post, deps),
+    readSeriesParts(post, deps.posts),
   ]);
   return { ...context, ...related, parts };
 }
 
 /** An unpublished post is in no public list, so it has no neighbors. */
-async function contextForEditor(
+async function readEditorContext(
   post: PostRecord,
   { posts, uploads }: ContextDeps,
 ): Promise<Omit<PostContext, 'related' | 'covers' | 'parts'>> {
@@ -83,9 +83,12 @@ async function contextForEditor(
  * Reads the context of a post that was just saved. If that fails, the answer has no neighbors and images: a
  * failed answer would make the author save again, which would conflict with their own version.
  */
-export async function contextOfSaved(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
+export async function readContextAfterSave(
+  post: PostRecord,
+  deps: ContextDeps,
+): Promise<PostContext> {
   try {
-    return { ...noContext, ...(await contextForEditor(post, deps)) };
+    return { ...noContext, ...(await readEditorContext(post, deps)) };
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown';
     const message = 'post without context';
@@ -101,7 +104,7 @@ const noContext: PostContext = {
   images: [],
 };
 
-async function relatedTo(
+async function readRelated(
   post: PostSummaryRecord,
   { posts, uploads }: ContextDeps,
 ): Promise<Pick<PostContext, 'related' | 'covers'>> {
@@ -114,13 +117,13 @@ async function relatedTo(
     post,
     found.flatMap((page) => page.entries),
   );
-  return { related, covers: await completeImages(coversOf(related), uploads) };
+  return { related, covers: await completeImages(coverKeysOf(related), uploads) };
 }
 
-async function partsAround(
+async function readSeriesParts(
   post: PostSummaryRecord,
   posts: Pick<PostsRepository, 'page'>,
 ): Promise<EntryLink[] | undefined> {
   if (!post.series || !postReading.isPublic(post)) return undefined;
-  return partsWith(await readParts(post.series.slug, posts), post).map(linkToPart);
+  return partsWith(await readParts(post.series.slug, posts), post).map(toEntryLink);
 }

@@ -3,7 +3,7 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { Problem } from '#shared/problems.ts';
 import { queryWords } from '#shared/search-words.ts';
 import { matchesSearch } from './list-posts.usecase.ts';
-import { acceptContent, bodyWords } from './post-content.ts';
+import { acceptContent, articleWords } from './post-content.ts';
 
 function refusal(content: string): Problem | undefined {
   try {
@@ -69,13 +69,13 @@ const paragraph = (...texts: string[]): ContentNode => ({
 
 describe('the words of an article', () => {
   it('are each kept once, ignoring case and spelling', () => {
-    expect(bodyWords([paragraph('Foxes FOXES ｆｏｘｅｓ'), paragraph('and foxes')])).toBe(
+    expect(articleWords([paragraph('Foxes FOXES ｆｏｘｅｓ'), paragraph('and foxes')])).toBe(
       'foxes and',
     );
   });
 
   it('continue across marks and end with their block', () => {
-    expect(bodyWords([paragraph('un', 'believ', 'able'), paragraph('news')])).toBe(
+    expect(articleWords([paragraph('un', 'believ', 'able'), paragraph('news')])).toBe(
       'unbelievable news',
     );
   });
@@ -83,8 +83,8 @@ describe('the words of an article', () => {
   it('are found in any spelling where an earlier release stored them with accents', () => {
     const post = { title: '', excerpt: '', tags: [] };
     for (const q of ['resume', 'RÉSUMÉ', 'don’t', 'email', '一篇文章']) {
-      const body = 'résumé don’t e-mail 这是一篇文章。';
-      expect(matchesSearch({ post, body }, queryWords(q)), q).toBe(true);
+      const article = 'résumé don’t e-mail 这是一篇文章。';
+      expect(matchesSearch(post, article, queryWords(q)), q).toBe(true);
     }
   });
 
@@ -101,15 +101,15 @@ describe('the words of an article', () => {
       },
       { type: 'paragraph', children: [{ type: 'math-inline', formula: '\\pi', children }] },
     ];
-    expect(bodyWords(nodes).split(' ')).toEqual(
+    expect(articleWords(nodes).split(' ')).toEqual(
       expect.arrayContaining(['a^2', 'b^2', 'a', 'fox', 'at', 'night', '\\pi']),
     );
   });
 
   it('are at most 20,000 characters of well-formed text', () => {
     const long = Array.from({ length: 9000 }, (_, index) => `w${index}`).join(' ');
-    expect(bodyWords([paragraph(long)])).toHaveLength(20_000);
-    const split = bodyWords([paragraph(`a${'🦊'.repeat(15_000)}`)]);
+    expect(articleWords([paragraph(long)])).toHaveLength(20_000);
+    const split = articleWords([paragraph(`a${'🦊'.repeat(15_000)}`)]);
     expect(split.length).toBeLessThanOrEqual(20_000);
     expect(split.isWellFormed()).toBe(true);
   });

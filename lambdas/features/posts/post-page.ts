@@ -2,11 +2,17 @@
 import { isBehind, isBeyond, metaOf, type PageStart } from '#lambdas/kernel/paging.ts';
 import { readLimits } from '#shared/schemas/limits.ts';
 import type { PostList } from '#shared/schemas/posts.ts';
-import { type Reader, readPage, seenBy, visibilityTo } from '../entries/read-entries.ts';
+import {
+  entriesForReader,
+  entryForReader,
+  type Reader,
+  readPage,
+  visibilityTo,
+} from '../entries/read-entries.ts';
 import {
   countIn,
-  isForReaders,
-  isOfLabel,
+  isPublicList,
+  isLabelList,
   type PostCounts,
   type PagedListName,
   postReading,
@@ -27,7 +33,6 @@ interface ListRequest extends PageStart {
   reader: Reader;
 }
 
-/** The reads that one page of a list needs. */
 export interface PostLists extends Pick<PostsRepository, 'page' | 'counts' | 'countOf'> {
   find(id: string): Promise<PostSummaryRecord | undefined>;
 }
@@ -39,19 +44,19 @@ export async function listedPage(request: ListRequest, posts: PostLists): Promis
   if (top && postReading.isPublic(top)) return pageBelowPinned(top, { ...request, total }, posts);
   const { entries, last } = await readPage({ ...request, total }, posts);
   return {
-    posts: entries.flatMap((post) => seen(post, reader) ?? []),
+    posts: entriesForReader<PostTypes>(postReading, reader, entries),
     meta: {
       ...pageMeta(request, total, last),
       ...tabs,
-      ...(!isForReaders(list) && pinned !== undefined && { pinned }),
+      ...(!isPublicList(list) && pinned !== undefined && { pinned }),
     },
   };
 }
 
 /**
  * Makes a page of the list with one post on top, as if it came first. The stored list keeps its order, so
- * each page reads one post more and leaves out what belongs to the pages around it. Cursors name places in
- * the stored list.
+ * each page after the first reads one post more, and leaves out posts of the pages around it. Cursors are
+ * positions in the stored list.
  */
 async function pageBelowPinned(
   top: PostSummaryRecord,
@@ -67,16 +72,20 @@ async function pageBelowPinned(
   const positionOf = (post: PostSummaryRecord) => positionIn(list, post);
   const [first] = found.entries;
   const others = found.entries.filter(({ id }) => id !== top.id);
-  // Posts older than the top post keep their places, so the first one read was on the previous page.
+  // Offsets of posts older than the top post do not change, so the previous page ended with the first one read.
   const wasOnPreviousPage =
     !isFirst && !after && first !== undefined && isBehind(positionOf(top), positionOf(first));
-  const left = wasOnPreviousPage ? others.slice(1) : others;
-  const shown = left.slice(0, isFirst ? size - 1 : size);
-  const more = found.more || left.length > shown.length;
+  const remaining = wasOnPreviousPage ? others.slice(1) : others;
+  const shown = remaining.slice(0, isFirst ? size - 1 : size);
+  const more = found.more || remaining.length > shown.length;
   // A page with only the top post ends before all other posts.
   const last = more ? (shown.at(-1) ?? { ...top, publishedAt: endOfTime }) : undefined;
   return {
-    posts: (isFirst ? [top, ...shown] : shown).flatMap((post) => seen(post, request.reader) ?? []),
+    posts: entriesForReader<PostTypes>(
+      postReading,
+      request.reader,
+      isFirst ? [top, ...shown] : shown,
+    ),
     meta: pageMeta(request, total, last),
   };
 }
@@ -87,9 +96,9 @@ export type PostOrder = (one: PostSummaryRecord, two: PostSummaryRecord) => numb
 
 export interface PostSearch {
   /** Whether to search the articles, too, in lists of the admin area. */
-  searchesBodies: boolean;
-  /** `body` contains the words of the article; it is empty when articles are not searched. */
-  matches: (candidate: { post: PostSummaryRecord; body: string }) => boolean;
+  searchesArticles: boolean;
+  /** @param words of the article; empty when articles are not searched */
+  matches: (post: PostSummaryRecord, words: string) => boolean;
 }
 
 interface SearchedRequest extends ListRequest {
@@ -105,18 +114,19 @@ export async function searchedPage(
   posts: PostsRepository,
 ): Promise<ListedPosts> {
   const { list, size, skip, after, reader } = request;
-  const searched = isForReaders(list) ? readLimits.publicSearch : readLimits.searchedPosts;
-  const [counts, bodies, newest] = await Promise.all([
-    isForReaders(list) ? undefined : posts.counts(),
-    isForReaders(list) || !search?.searchesBodies ? undefined : posts.bodyWords(),
+  const isPublic = isPublicList(list);
+  const searched = isPublic ? readLimits.publicSearch : readLimits.searchedPosts;
+  const [counts, articleWords, newest] = await Promise.all([
+    isPublic ? undefined : posts.counts(),
+    isPublic || !search?.searchesArticles ? undefined : posts.articleWords(),
     posts.page({ list, size: searched, from: { skip: 0 } }),
   ]);
   const matching = newest.entries.flatMap((stored) => {
-    const post = seen(stored, reader);
-    if (!post || !search) return post ?? [];
+    const post = entryForReader<PostTypes, PostSummaryRecord>(postReading, reader, stored);
+    if (!post) return [];
     const isUnmasked = visibilityTo(reader, postReading.isPublic(stored)) === 'everything';
-    const body = (isUnmasked && bodies?.get(stored.id)) || '';
-    return search.matches({ post, body }) ? post : [];
+    const words = isUnmasked ? articleWords?.get(stored.id) : undefined;
+    return !search || search.matches(post, words ?? '') ? post : [];
   });
   const found = order ? matching.toSorted(order) : matching;
   const start = after ? found.findIndex((post) => isBehind(after, positionIn(list, post))) : skip;
@@ -125,10 +135,7 @@ export async function searchedPage(
   const last = hasMore && !order ? shown.at(-1) : undefined;
   return {
     posts: shown,
-    meta: {
-      ...pageMeta(request, found.length, last),
-      ...(counts && adminMeta(counts)),
-    },
+    meta: { ...pageMeta(request, found.length, last), ...(counts && adminMeta(counts)) },
   };
 }
 
@@ -137,10 +144,10 @@ async function countsOf(
   list: PagedListName,
   posts: Pick<PostsRepository, 'counts' | 'countOf'>,
 ): Promise<{ total: number; pinned?: string } & Pick<PostList['meta'], 'counts'>> {
-  if (isOfLabel(list)) return { total: await posts.countOf(list) };
+  if (isLabelList(list)) return { total: await posts.countOf(list) };
   const counts = await posts.counts();
   const total = countIn(list, counts);
-  return isForReaders(list) ? { total, ...pinnedIn(counts) } : { total, ...adminMeta(counts) };
+  return isPublicList(list) ? { total, ...pinnedIn(counts) } : { total, ...adminMeta(counts) };
 }
 
 function adminMeta(counts: PostCounts) {
@@ -151,10 +158,6 @@ function adminMeta(counts: PostCounts) {
 
 function pinnedIn({ pinned }: PostCounts): { pinned?: string } {
   return pinned === undefined ? {} : { pinned };
-}
-
-function seen(post: PostSummaryRecord, reader: Reader): PostSummaryRecord | undefined {
-  return seenBy<PostTypes, PostSummaryRecord>(postReading, reader, post);
 }
 
 function pageMeta(

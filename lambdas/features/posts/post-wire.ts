@@ -9,7 +9,7 @@ import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/versions.ts';
 import type { BlogTags, Post, PostSummary } from '#shared/schemas/posts.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
-import { authorsExcerpt, toWirePerson, toWireVersionOf } from '../entries/entry.ts';
+import { customExcerpt, toWirePerson, toWireVersionFields } from '../entries/entry.ts';
 import type { PostRecord, PostSummaryRecord, PostVersion, PostVersionSummary } from './post.ts';
 import type { PostContext } from './get-post.usecase.ts';
 import { normalizedName } from './post-slug.ts';
@@ -74,7 +74,7 @@ export function toWirePost(
   return {
     ...toWireSummary(post, colors),
     ...seoPart(post.seo),
-    excerpt: authorsExcerpt(post),
+    excerpt: customExcerpt(post),
     summary: post.excerpt,
     revised_at: post.saved?.at ?? null,
     content,
@@ -90,7 +90,7 @@ export function toWirePost(
 }
 
 export function toWireVersionSummary(version: PostVersionSummary): WirePostVersionSummary {
-  return { ...toWireVersionOf(version), status: version.status };
+  return { ...toWireVersionFields(version), status: version.status };
 }
 
 export function toWireVersion(version: PostVersion, colors: CategoryColors): WirePostVersion {
@@ -99,7 +99,7 @@ export function toWireVersion(version: PostVersion, colors: CategoryColors): Wir
     ...toWireVersionSummary(version),
     ...toWireLabelsOf(version, colors),
     slug,
-    excerpt: authorsExcerpt(version),
+    excerpt: customExcerpt(version),
     avatar,
     content,
     ...coverViewPart(coverView),

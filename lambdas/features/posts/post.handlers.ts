@@ -6,7 +6,7 @@ import type { EntryDeps } from '../entries/entry-kind.ts';
 import type { Reader } from '../entries/read-entries.ts';
 import {
   type ContextDeps,
-  contextOfSaved,
+  readContextAfterSave,
   getPost,
   type PostReadDeps,
 } from './get-post.usecase.ts';
@@ -72,7 +72,7 @@ export function postAdminHandlers({
   const deps = { ...rest, entries: posts };
   const saved = async ({ entry: post, content }: WholePost) => {
     const [context, colors] = await Promise.all([
-      contextOfSaved(post, { ...rest, posts }),
+      readContextAfterSave(post, { ...rest, posts }),
       deps.readColors(),
     ]);
     return toWirePost(post, { content, colors, ...context });

@@ -1,4 +1,5 @@
 /** Makes posts a kind of entry, with their authors' fields, a schedule, and the dates of imported posts. */
+import { daysAfter } from '#lambdas/kernel/days.ts';
 import type { Slugs } from '#lambdas/kernel/saving.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { coverViewAfter } from '#shared/entries/cover-view.ts';
@@ -8,12 +9,12 @@ import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';
 import type { CreatePost, PostStatus, SavePost } from '#shared/schemas/posts.ts';
-import { authorsExcerpt } from '../entries/entry.ts';
+import { customExcerpt } from '../entries/entry.ts';
 import type { Article } from '../entries/entry-article.ts';
-import { actionsOf, type EntryKind, nextVersion } from '../entries/entry-kind.ts';
+import { actionsOf, type EntryKind, type NewRecord, nextVersion } from '../entries/entry-kind.ts';
 import { objectKeysAmong } from '../entries/entry-references.ts';
 import { type PostRecord, postReading, type PostTypes, postVersionSummarySchema } from './post.ts';
-import { acceptContent, bodyWords } from './post-content.ts';
+import { acceptContent, articleWords } from './post-content.ts';
 import { distinctTags, isSlugOfTitle, seriesAfter, slugBase } from './post-slug.ts';
 
 export const postKind: EntryKind<PostTypes> = {
@@ -31,7 +32,7 @@ export const postKind: EntryKind<PostTypes> = {
   create: (sent) => {
     const { status = 'draft', publish_at = null, avatar = null, excerpt = '' } = sent;
     const mayBeShort = sent.former !== undefined && status === 'draft' && publish_at === null;
-    const content = acceptContent(sent.content, mayBeShort);
+    const content = acceptContent(sent.content, { mayBeShort });
     const optionalFields = {
       coverView: coverViewAfter({ picture: null }, { picture: avatar, coverView: sent.cover_view }),
       lang: sent.lang ?? undefined,
@@ -39,12 +40,12 @@ export const postKind: EntryKind<PostTypes> = {
       series: seriesAfter(undefined, sent.series),
     };
     const tags = distinctTags(sent.tags);
-    const record = async (base: NewPost, { now, slugs }: { now: Date; slugs: Slugs }) => {
+    const record = async (base: NewRecord, { now, slugs }: { now: Date; slugs: Slugs }) => {
       const publishAt = acceptSchedule(publish_at, { status, before: null, now });
       const { publishedAt, ...former } = await acceptFormer(sent.former, { now, slugs });
       return {
         ...base,
-        ...textOf({ ...sent, avatar, excerpt, ...optionalFields, tags }, content),
+        ...postTextFields({ ...sent, avatar, excerpt, ...optionalFields, tags }, content),
         ...former,
         status,
         publishedAt: status === 'published' ? publishedAt : null,
@@ -66,7 +67,7 @@ export const postKind: EntryKind<PostTypes> = {
         publish_at = before.publishAt,
         avatar = before.avatar,
       } = sent;
-      const { excerpt = authorsExcerpt(before) } = sent;
+      const { excerpt = customExcerpt(before) } = sent;
       const optionalFields = {
         coverView: coverViewAfter(
           { picture: before.avatar, coverView: before.coverView },
@@ -79,7 +80,7 @@ export const postKind: EntryKind<PostTypes> = {
       const publishAt = acceptSchedule(publish_at, { status, before: before.publishAt, now });
       const edited = {
         ...nextVersion(before, now),
-        ...textOf({ ...sent, avatar, excerpt, ...optionalFields, tags }, content),
+        ...postTextFields({ ...sent, avatar, excerpt, ...optionalFields, tags }, content),
         contentVersion: before.version + 1,
         publishAt,
       };
@@ -93,23 +94,12 @@ export const postKind: EntryKind<PostTypes> = {
   },
 
   // A derived excerpt follows the content, so only the author's own counts as text.
-  text: ({
-    entry: { title, category, tags, avatar, coverView, slug, lang, seo, series, ...post },
-    content,
-  }) =>
-    JSON.stringify([
-      title,
-      category,
-      tags.map((tag) => tag.title),
-      avatar,
-      authorsExcerpt(post),
-      slug,
-      content,
-      seo,
-      lang,
-      coverView,
-      series,
-    ]),
+  text: ({ entry, content }) => {
+    const { title, category, tags, avatar, coverView, slug, lang, seo, series } = entry;
+    const tagTitles = tags.map((tag) => tag.title);
+    const fields = [title, category, tagTitles, avatar, coverView, slug, lang, seo, series];
+    return JSON.stringify([...fields, customExcerpt(entry), content]);
+  },
   // Records older than versions do not say who saved them last, so the post's author stands in.
   version: (post) => {
     const { at, by } = post.saved ?? { at: post.updatedAt, by: post.author };
@@ -117,25 +107,24 @@ export const postKind: EntryKind<PostTypes> = {
   },
   withOldText: (post, old) => {
     const content = acceptContent(old.content);
-    const text = textOf({ ...old, excerpt: authorsExcerpt(old) }, content);
+    const text = postTextFields({ ...old, excerpt: customExcerpt(old) }, content);
     return { entry: { ...post, ...text, contentVersion: post.version }, content };
   },
 
   untrashed: (post) => ({ ...post, status: 'draft', publishAt: null }),
   // A slug that the author chose keeps its words, and gets a number.
   baseOfUntrashed: ({ slug, title }) => slugBase(isSlugOfTitle(slug, title) ? title : slug),
-  storedContent: (json) => ({ json, words: bodyWords(readStored(json)) }),
+  storedContent: (json) => ({ json, words: articleWords(readStored(json)) }),
 };
 
-type NewPost = Parameters<ReturnType<EntryKind<PostTypes>['create']>['record']>[0];
-type Text = Pick<
+type PostText = Pick<
   PostRecord,
   'title' | 'category' | 'tags' | 'avatar' | 'coverView' | 'excerpt' | 'lang' | 'seo' | 'series'
 >;
 
-/** Returns the author's fields, and the fields that follow from them. */
-export function textOf(
-  { title, category, tags, avatar, coverView, excerpt, lang, seo, series }: Text,
+/** Returns the fields that the author sets, and the fields that are derived from them and from the article. */
+export function postTextFields(
+  { title, category, tags, avatar, coverView, excerpt, lang, seo, series }: PostText,
   article: Pick<Article, 'excerpt' | 'readTime' | 'images' | 'undrawn'>,
 ) {
   return {
@@ -171,27 +160,24 @@ export function withStatus(post: PostRecord, status: PostStatus, now: Date): Pos
   return { ...post, status, publishedAt: post.publishedAt ?? now.toISOString(), publishAt: null };
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /**
  * Checks a schedule. The post's current time is not checked again, as it may have passed during editing.
- * @returns the time in the spelling that sorts as text, or null
+ * @returns the time as `toISOString` writes it, which sorts as text, or null without a schedule
  * @throws Problem `validation-failed` for a published post, a past time, or one too far away
  */
 function acceptSchedule(
-  wanted: string | null,
+  sent: string | null,
   { status, before, now }: { status: PostStatus; before: string | null; now: Date },
 ): string | null {
-  if (wanted === null) return null;
-  const time = new Date(wanted);
+  if (sent === null) return null;
+  const time = new Date(sent);
   const publishAt = time.toISOString();
-  const isKept = publishAt === before;
   // Publishing ends the schedule.
-  if (isKept) return status === 'published' ? null : publishAt;
+  if (publishAt === before) return status === 'published' ? null : publishAt;
   if (status === 'published')
     throw invalidFields({ publish_at: authorMessages.publishAtPublished });
   if (time <= now) throw invalidFields({ publish_at: authorMessages.publishAtFuture });
-  if (time.getTime() > now.getTime() + authorLimits.scheduleDays * dayMs) {
+  if (time > daysAfter(now, authorLimits.scheduleDays)) {
     throw invalidFields({ publish_at: authorMessages.publishAtTooFar });
   }
   return publishAt;
@@ -199,7 +185,7 @@ function acceptSchedule(
 
 /**
  * Checks the dates and slugs that an imported post had on its former site. Other posts get the current time.
- * @returns times in the spelling that sorts as text
+ * @returns times as `toISOString` writes them, which sort as text
  * @throws Problem `validation-failed` for a time in the future, `slug-taken`
  */
 async function acceptFormer(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
-import { type Reader, seenBy, visibilityTo } from '../entries/read-entries.ts';
-import { listFor } from './list-posts.usecase.ts';
+import { type Reader, entryForReader, visibilityTo } from '../entries/read-entries.ts';
+import { listWithStatus } from './list-posts.usecase.ts';
 import { postReading, type PostSummaryRecord, type PostTypes } from './post.ts';
 
 function reader(kind: PrincipalKind, showDrafts = false) {
@@ -33,7 +33,7 @@ const published: PostSummaryRecord = { ...draft, status: 'published' };
 const kinds: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin'];
 
 const maskedPostFor = (who: Reader, post: PostSummaryRecord) =>
-  seenBy<PostTypes, PostSummaryRecord>(postReading, who, post);
+  entryForReader<PostTypes, PostSummaryRecord>(postReading, who, post);
 const visibilityOf = (post: PostSummaryRecord, who: Reader) =>
   visibilityTo(who, postReading.isPublic(post));
 
@@ -65,19 +65,19 @@ describe('visible parts of a post', () => {
 
 describe('the list that is returned', () => {
   it('is the public one without a filter, for everyone', () => {
-    for (const kind of kinds) expect(listFor(undefined, reader(kind))).toBe('public');
+    for (const kind of kinds) expect(listWithStatus(undefined, reader(kind))).toBe('public');
   });
 
   it('follows the filter only in the admin area', () => {
     for (const kind of ['viewer', 'staff', 'admin'] as const) {
       for (const filter of ['all', 'published', 'unpublished', 'draft', 'review'] as const) {
-        expect(listFor(filter, reader(kind))).toBe(filter);
+        expect(listWithStatus(filter, reader(kind))).toBe(filter);
       }
     }
     for (const kind of ['anonymous', 'user'] as const) {
-      expect(listFor('published', reader(kind))).toBe('public');
+      expect(listWithStatus('published', reader(kind))).toBe('public');
       for (const filter of ['all', 'unpublished', 'draft', 'review'] as const) {
-        expect(() => listFor(filter, reader(kind))).toThrow('forbidden');
+        expect(() => listWithStatus(filter, reader(kind))).toThrow('forbidden');
       }
     }
   });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import { storedCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { seriesSchema } from '#shared/entries/series.ts';
-import { type PostStatus, postStatuses } from '#shared/entries/kinds.ts';
+import { postStatuses } from '#shared/entries/kinds.ts';
 import type { CreatePost, PostFilter, SavePost } from '#shared/schemas/posts.ts';
 import {
   type EntryTypes,
@@ -39,7 +39,6 @@ const summaryFields = {
   series: seriesSchema.optional(),
 };
 
-/** The fields that lists show. */
 export const postSummaryRecordSchema = z.object(summaryFields);
 
 export const postRecordSchema = z.object({
@@ -113,16 +112,6 @@ export interface PostCounts {
   pinned?: string | undefined;
 }
 
-interface ListedPost {
-  id: string;
-  status: PostStatus;
-  category: string;
-  tags: readonly { id: string }[];
-  series?: { slug: string } | undefined;
-  createdAt: string;
-  publishedAt: string | null;
-}
-
 export function tagList(id: string): PostLabelName {
   return `tag:${id}`;
 }
@@ -136,19 +125,18 @@ export function seriesList(slug: string): PostSeriesName {
   return `series:${slug}`;
 }
 
-export function isOfLabel(list: PostListName): list is PostLabelName {
+export function isLabelList(list: PostListName): list is PostLabelName {
   return list.startsWith('tag:') || list.startsWith('category:');
 }
 
-/** Visitors may list these; the others are for the admin area. */
-export function isForReaders(
+export function isPublicList(
   list: PostListName,
 ): list is 'public' | PostLabelName | PostSeriesName {
-  return list === 'public' || isOfLabel(list) || list.startsWith('series:');
+  return list === 'public' || isLabelList(list) || list.startsWith('series:');
 }
 
 export function listsOf(
-  post: Pick<ListedPost, 'status' | 'category' | 'tags' | 'series'>,
+  post: Pick<PostSummaryRecord, 'status' | 'category' | 'tags' | 'series'>,
 ): PostListName[] {
   if (post.status !== 'published') return ['all', 'unpublished', post.status];
   const labels = [categoryList(post.category), ...post.tags.map(({ id }) => tagList(id))];
@@ -158,25 +146,23 @@ export function listsOf(
 
 export function positionIn(
   list: PostListName,
-  post: Pick<ListedPost, 'id' | 'createdAt' | 'publishedAt'>,
+  post: Pick<PostSummaryRecord, 'id' | 'createdAt' | 'publishedAt'>,
 ): ListPosition {
-  // Posts in these lists are published and have a date, so only the type needs the fallback.
-  const time = isForReaders(list) ? (post.publishedAt ?? post.createdAt) : post.createdAt;
+  // Posts in public lists are published and have a date; the fallback is for the type.
+  const time = isPublicList(list) ? (post.publishedAt ?? post.createdAt) : post.createdAt;
   return { time, id: post.id };
 }
 
-/** The number of posts in a list that belongs to no label. */
 export function countIn(list: Exclude<PagedListName, PostLabelName>, counts: PostCounts): number {
   if (list === 'public') return counts.published;
   if (list === 'unpublished') return counts.draft + counts.review;
   return counts[list];
 }
 
-/** The only rule for who sees which post, and how much of it. Every read of posts uses it. */
 export const postReading: EntryReading<PostTypes> = {
   notFound: 'post-not-found',
   isPublic: ({ status }) => status === 'published',
-  // A viewer who may read a draft still does not learn its author.
+  // The author of a draft stays hidden even from a viewer who may read the draft.
   forViewer: (post, { isMasked }) =>
     isMasked ? maskDraft(post) : { ...post, author: hiddenAuthor },
 };

@@ -18,7 +18,7 @@ export interface PostsRepository extends EntriesRepository<PostTypes> {
   /** Reads tags and categories of published posts, in the order of their normalized names. */
   labels(): Promise<PostLabels>;
   /** Reads the words of the newest `readLimits.searchedPosts` articles, by the post's id. */
-  bodyWords(): Promise<ReadonlyMap<string, string>>;
+  articleWords(): Promise<ReadonlyMap<string, string>>;
   /** Reads at most `limit` due posts, in the order of their times. */
   due(request: DueRequest): Promise<ScheduleEntry[]>;
   /** Removes an entry that does not match its post's schedule any more; the post does not change. */

@@ -16,7 +16,7 @@ export interface PostDeps extends EntryDeps<PostTypes> {
 }
 
 /**
- * Publishes a post; the date of its first publication is kept. A published one is returned unchanged.
+ * Publishes a post, which keeps the date of its first publication. Returns a published post unchanged.
  * @throws Problem `post-not-found`, `stale-version`, or `validation-failed` for a short draft that was imported
  */
 export function publishPost(request: SaveRequest, deps: EntryDeps<PostTypes>): Promise<WholePost> {
@@ -33,7 +33,7 @@ export function publishPost(request: SaveRequest, deps: EntryDeps<PostTypes>): P
 }
 
 /**
- * Makes a published post a draft; an unpublished one is returned unchanged.
+ * Makes a published post a draft. Returns an unpublished post unchanged.
  * @throws Problem `post-not-found` or `stale-version`
  */
 export function unpublishPost(
@@ -69,25 +69,19 @@ export async function pinPost({ id, actor }: PinRequest, deps: PinDeps): Promise
     throw problem('validation-failed', { errors: { status: 'Only published posts are pinned' } });
   }
   if (pinned === id) return;
-  await deps.entries.pin(id, {
-    ...entryEvent(postKind, 'update', { entry, actor, now: deps.now(), id: deps.newId() }),
-    action: 'pin_post',
-    actionDisplay: 'Pinned blog post',
-  });
+  const names = { action: 'pin_post', actionDisplay: 'Pinned blog post' };
+  await deps.entries.pin(id, { ...updateEvent(entry, actor, deps), ...names });
 }
 
 /**
- * Gives the top back to the newest post; nothing happens to a post that is not pinned.
+ * Gives the top back to the newest post. Does nothing to a post that is not pinned.
  * @throws Problem `post-not-found`
  */
 export async function unpinPost({ id, actor }: PinRequest, deps: PinDeps): Promise<void> {
   const { entry, pinned } = await findWithPinned(id, deps);
   if (pinned !== id) return;
-  await deps.entries.unpin(id, {
-    ...entryEvent(postKind, 'update', { entry, actor, now: deps.now(), id: deps.newId() }),
-    action: 'unpin_post',
-    actionDisplay: 'Unpinned blog post',
-  });
+  const names = { action: 'unpin_post', actionDisplay: 'Unpinned blog post' };
+  await deps.entries.unpin(id, { ...updateEvent(entry, actor, deps), ...names });
 }
 
 async function findWithPinned(id: string, { entries }: PinDeps) {
@@ -96,28 +90,26 @@ async function findWithPinned(id: string, { entries }: PinDeps) {
   return { entry, pinned };
 }
 
+function updateEvent(entry: PostRecord, actor: Actor, { now, newId }: PinDeps) {
+  return entryEvent(postKind, 'update', { entry, actor, now: now(), id: newId() });
+}
+
 /** A post takes some tens of milliseconds; further posts wait for the next run. */
 const maxPerRun = 50;
 
 /** Actor of scheduled publications in the activity feed. */
-const schedule = { userId: 'schedule' satisfies SystemActor };
+const scheduleActor = { userId: 'schedule' satisfies SystemActor };
 
 type ReportFailure = (failure: { postId: string; error: unknown }) => void;
 
-/** Numbers of posts. */
-interface RunResult {
-  published: number;
-  failed: number;
-}
-
 /**
- * Publishes the due posts, like the button does. Parallel and late runs publish no post twice. Failing
- * posts do not stop the others, and the next run retries them.
+ * Publishes the posts whose time has come. Runs in parallel publish no post twice. A post that fails does not stop
+ * the others, and the next run retries it.
  */
 export async function publishDuePosts(
   deps: PostDeps,
   report: ReportFailure = logFailure,
-): Promise<RunResult> {
+): Promise<{ published: number; failed: number }> {
   const now = deps.now();
   const counts = { published: 0, failed: 0 };
   let after: ScheduleEntry | undefined;
@@ -136,12 +128,12 @@ export async function publishDuePosts(
   return counts;
 }
 
-/** Reads a post again if it was changed meanwhile, as it may have another time now. */
+/** Reads the post again when somebody saves it meanwhile, because the save may change the schedule. */
 function publishDue(entry: ScheduleEntry, deps: PostDeps): Promise<boolean> {
   return savingLatest(undefined, async () => {
     const before = await deps.entries.find(entry.postId);
     if (before?.publishAt !== entry.publishAt) {
-      // The time has passed, so nobody can choose it again, and no post needs the entry.
+      // Nobody can choose a time in the past again, so the entry is not needed any more.
       await deps.entries.removeDue(entry);
       return false;
     }
@@ -149,11 +141,11 @@ function publishDue(entry: ScheduleEntry, deps: PostDeps): Promise<boolean> {
   });
 }
 
-/** Leaves out the article, which does not change and was not read. */
+/** Passes no content to the update, so the stored article stays. */
 function publish(before: PostRecord, deps: PostDeps) {
   const now = deps.now();
   const after = withStatus(nextVersion(before, now), 'published', now);
-  const context = { entry: after, actor: schedule, now, id: deps.newId() };
+  const context = { entry: after, actor: scheduleActor, now, id: deps.newId() };
   const event = entryEvent(postKind, 'publish', context);
   return keepingReferences(postKind, { before, after }, deps, () =>
     deps.entries.update({ before, after, event }),

@@ -1,4 +1,5 @@
 /** Finds posts that share tags with a post, and the parts of its series. */
+import { isBehind } from '#lambdas/kernel/paging.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { languagePart } from '#shared/entries/language.ts';
@@ -12,7 +13,7 @@ import {
 } from './post.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';
 import type { SeriesList } from '#shared/entries/series.ts';
-import { allEntries, type Reader, seenBy } from '../entries/read-entries.ts';
+import { allEntries, entriesForReader, type Reader } from '../entries/read-entries.ts';
 import type { PostsRepository } from './posts.repository.ts';
 
 /**
@@ -23,7 +24,6 @@ export const relatedSearch = { tags: 3, postsOfTag: 4 } as const;
 
 const shownPosts = 3;
 
-/** The fields that a small card shows. */
 export type RelatedPost = EntryLink &
   Pick<PostSummaryRecord, 'avatar' | 'category'> & { cover_view?: string };
 
@@ -47,28 +47,22 @@ export function relatedPosts(
   others.delete(post.id);
   return [...others.values()]
     .map((other) => ({ other, shared: other.tags.filter(({ id }) => own.has(id)).length }))
-    .sort((one, two) => two.shared - one.shared || newerFirst(one.other, two.other))
+    .sort((one, two) => two.shared - one.shared || byPublication(two.other, one.other))
     .slice(0, shownPosts)
-    .map(({ other: { title, slug, lang, avatar, coverView, category } }) => ({
-      title,
-      slug,
-      ...languagePart(lang),
-      avatar,
-      ...coverViewPart(coverView),
-      category,
+    .map(({ other }) => ({
+      ...toEntryLink(other),
+      avatar: other.avatar,
+      ...coverViewPart(other.coverView),
+      category: other.category,
     }));
 }
 
 /** Returns the object keys of uploaded covers. */
-export function coversOf(related: readonly RelatedPost[]): string[] {
+export function coverKeysOf(related: readonly RelatedPost[]): string[] {
   return related.flatMap(({ avatar }) => (avatar !== null && isObjectKey(avatar) ? avatar : []));
 }
 
-function newerFirst(one: PostSummaryRecord, two: PostSummaryRecord): number {
-  return sortKey(two).localeCompare(sortKey(one), 'en');
-}
-
-/** Reads the parts of a series in their order; of very many, only the latest published ones. */
+/** Reads the parts of a series in their order. Beyond the limit, the parts that were published first are left out. */
 export async function readParts(
   slug: string,
   posts: Pick<PostsRepository, 'page'>,
@@ -82,14 +76,14 @@ export async function readParts(
   return entries.toSorted(byPosition);
 }
 
-/** Replaces or adds a post, which in a preview differs from the listed one. A full list gets no further part. */
+/** Adds a post to the listed parts, or replaces its stored form, which differs in a preview. A full list gets no further part. */
 export function partsWith(
   listed: readonly PostSummaryRecord[],
   post: PostSummaryRecord,
 ): PostSummaryRecord[] {
   const others = listed.filter(({ id }) => id !== post.id);
-  const isShown = others.length < authorLimits.series.parts;
-  return isShown ? [...others, post].toSorted(byPosition) : others;
+  if (others.length >= authorLimits.series.parts) return others;
+  return [...others, post].toSorted(byPosition);
 }
 
 /**
@@ -108,24 +102,21 @@ export function partsBySeries(
   return new Map([...all].map(([slug, parts]) => [slug, parts.toSorted(byPosition)]));
 }
 
-/** Sorts parts by position; parts at the same position by publication. */
 function byPosition(one: PostSummaryRecord, two: PostSummaryRecord): number {
   const positions = (one.series?.position ?? 0) - (two.series?.position ?? 0);
-  if (positions !== 0) return positions;
-  return sortKey(one) < sortKey(two) ? -1 : 1;
+  return positions || byPublication(one, two);
 }
 
-/** Sorts by publication, then by id, as the lists of readers do. */
-function sortKey(post: PostSummaryRecord): string {
-  const { time, id } = positionIn('public', post);
-  return `${time}#${id}`;
+/** Sorts the oldest publication first; ids break ties, as in the stored lists. */
+function byPublication(one: PostSummaryRecord, two: PostSummaryRecord): number {
+  return isBehind(positionIn('public', two), positionIn('public', one)) ? -1 : 1;
 }
 
-export function linkToPart({ title, slug, lang }: PostSummaryRecord): EntryLink {
+export function toEntryLink({ title, slug, lang }: PostSummaryRecord): EntryLink {
   return { title, slug, ...languagePart(lang) };
 }
 
-/** Lists every series that this reader may know of, drafts included, with the position after its last part. */
+/** Lists the series that this reader may know of, with the position after the last part. */
 export async function listSeries(
   reader: Reader,
   posts: Pick<PostsRepository, 'page'>,
@@ -135,10 +126,9 @@ export async function listSeries(
     positionOf: (post: PostSummaryRecord) => positionIn('all', post),
   });
   const bySlug = new Map<string, SeriesList['data'][number]>();
-  for (const post of all) {
-    const seen = seenBy<PostTypes, PostSummaryRecord>(postReading, reader, post);
-    if (!seen?.series) continue;
-    const { name, slug, position } = seen.series;
+  for (const post of entriesForReader<PostTypes>(postReading, reader, all)) {
+    if (!post.series) continue;
+    const { name, slug, position } = post.series;
     const known = bySlug.get(slug);
     const next = Math.max(known?.next ?? 1, Math.min(position + 1, authorLimits.series.position));
     bySlug.set(slug, { name: known?.name ?? name, slug, next });

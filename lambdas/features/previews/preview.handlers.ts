@@ -15,14 +15,14 @@ import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 import type { PreviewLink, WorkingCopiesRepository } from '../entries/entries.repository.ts';
 import { articleOf } from '../entries/entry-article.ts';
 import { completeImages } from '../entries/entry-references.ts';
-import { type PreviewLinkDeps, workingPreview } from '../entries/previews.usecases.ts';
+import { type PreviewLinkDeps, findPreview } from '../entries/previews.usecases.ts';
 import type { PageRecord } from '../pages/page.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
-import { textOf as textOfPage } from '../pages/page.kind.ts';
+import { pageTextFields } from '../pages/page.kind.ts';
 import { toWirePage as toWireOwnersPage } from '../pages/page-wire.ts';
-import { type ContextDeps, contextOf } from '../posts/get-post.usecase.ts';
+import { type ContextDeps, readContext } from '../posts/get-post.usecase.ts';
 import type { WholePost } from '../posts/post.ts';
-import { textOf as textOfPost } from '../posts/post.kind.ts';
+import { postTextFields } from '../posts/post.kind.ts';
 import { distinctTags, seriesAfter } from '../posts/post-slug.ts';
 import { type ColorDeps, toWirePost } from '../posts/post-wire.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
@@ -51,15 +51,15 @@ export function previewReadHandlers(deps: PreviewReadDeps): Handlers<'getPreview
  *   deleted; `preview-over` when its unsaved text is gone, or somebody has saved the entry since
  */
 export async function getPreview(token: string, deps: PreviewReadDeps): Promise<Preview> {
-  const link = await workingPreview(token, deps);
+  const link = await findPreview(token, deps);
   if (!link) throw problem('preview-not-found');
-  const copy = await copyOf(link, deps);
+  const copy = await findCopy(link, deps);
   const body = await readers[link.kind](link, copy, deps);
   if (!body) throw problem('preview-not-found');
   return { ...body, expires_at: link.expiresAt.toISOString(), ...(copy && { unsaved: true }) };
 }
 
-async function copyOf({ id: entry, copy }: PreviewLink, { copies, now }: PreviewReadDeps) {
+async function findCopy({ id: entry, copy }: PreviewLink, { copies, now }: PreviewReadDeps) {
   if (!copy) return undefined;
   const found = await copies.find({ userId: copy.userId, entry, id: copy.id }, now());
   if (!found) throw problem('preview-over');
@@ -71,21 +71,22 @@ function requireUnsaved({ copy }: PreviewLink, { version }: { version: number })
   if (copy && copy.version !== version) throw problem('preview-over');
 }
 
-const readers = { post: postOf, project: projectOf, page: pageOf };
+const readers = { post: readPost, project: readProject, page: readPage };
 
 type Copy = WorkingCopy | undefined;
 
-async function postOf(link: PreviewLink, copy: Copy, deps: PreviewReadDeps) {
+async function readPost(link: PreviewLink, copy: Copy, deps: PreviewReadDeps) {
   const saved = await deps.posts.findWithContent(link.id);
   if (!saved) return undefined;
   requireUnsaved(link, saved.entry);
-  const isOfPost = copy && (copy.kind === undefined || copy.kind === 'post');
-  const { entry: post, content } = isOfPost ? unsavedPost(saved, copy.values) : saved;
-  const [context, colors] = await Promise.all([contextOf(post, deps), deps.readColors()]);
+  // Copies of earlier releases have no kind; they are of posts.
+  const isCopyOfPost = copy && (copy.kind === undefined || copy.kind === 'post');
+  const { entry: post, content } = isCopyOfPost ? unsavedPost(saved, copy.values) : saved;
+  const [context, colors] = await Promise.all([readContext(post, deps), deps.readColors()]);
   return { post: toWirePost(post, { content, colors, ...context }, withCopies) };
 }
 
-async function projectOf(link: PreviewLink, copy: Copy, deps: PreviewReadDeps) {
+async function readProject(link: PreviewLink, copy: Copy, deps: PreviewReadDeps) {
   const saved = await deps.projects.find(link.id);
   if (!saved) return undefined;
   requireUnsaved(link, saved);
@@ -93,7 +94,7 @@ async function projectOf(link: PreviewLink, copy: Copy, deps: PreviewReadDeps) {
   return { project: toWirePage(await withNeighborsAndImages(project, deps), withCopies) };
 }
 
-async function pageOf(link: PreviewLink, copy: Copy, { pages, uploads }: PreviewReadDeps) {
+async function readPage(link: PreviewLink, copy: Copy, { pages, uploads }: PreviewReadDeps) {
   const saved = await pages.find(link.id);
   if (!saved) return undefined;
   requireUnsaved(link, saved);
@@ -103,8 +104,8 @@ async function pageOf(link: PreviewLink, copy: Copy, { pages, uploads }: Preview
   };
 }
 
-// The following functions make an entry as if its author saved now. Values that are not valid yet are left out, or
-// stay as they were saved.
+// The functions below return the entry as if its author saved the form now. An invalid value is replaced by the saved
+// one, or left out.
 
 type ValuesOf<Kind> = Extract<WorkingCopy, { kind?: Kind }>['values'];
 
@@ -113,17 +114,17 @@ function unsavedPost({ entry: post }: WholePost, values: ValuesOf<'post'>): Whol
   const article = articleOf(readStored(values.content));
   const tags = [...values.tags, values.tagDraft].filter((tag) => tag.trim() !== '');
   const text = {
-    title: titleOf(values),
+    title: titleIn(values),
     category,
     excerpt,
     tags: distinctTags(tags.slice(0, limits.tags.max)),
-    avatar: pictureOf(values.avatar),
-    coverView: viewOf(values),
-    lang: languageOf(values, post),
+    avatar: imageSourceOrNull(values.avatar),
+    coverView: coverViewIn(values),
+    lang: languageIn(values, post),
     seo: undefined,
-    series: seriesOf(values, post),
+    series: seriesIn(values, post),
   };
-  const entry = { ...post, ...textOfPost(text, article), seo: post.seo };
+  const entry = { ...post, ...postTextFields(text, article), seo: post.seo };
   return { entry, content: article.json };
 }
 
@@ -134,7 +135,7 @@ function unsavedProject(project: ProjectRecord, values: ValuesOf<'project'>): Pr
   const startDate = dateSchema.safeParse(values.start_date).data ?? project.startDate;
   return {
     ...project,
-    title: titleOf(values),
+    title: titleIn(values),
     description: values.description,
     content: json,
     articleImages: images.filter(isObjectKey),
@@ -146,30 +147,29 @@ function unsavedProject(project: ProjectRecord, values: ValuesOf<'project'>): Pr
     highlights: distinctEntries([...values.highlights, values.highlightDraft]),
     githubUrl: isHttpUrl(values.github_url) ? values.github_url : null,
     liveUrl: isHttpUrl(values.live_url) ? values.live_url : null,
-    imageUrl: pictureOf(values.image_url),
-    coverView: viewOf(values),
-    lang: languageOf(values, project),
+    imageUrl: imageSourceOrNull(values.image_url),
+    coverView: coverViewIn(values),
+    lang: languageIn(values, project),
   };
 }
 
 function unsavedPage(page: PageRecord, values: ValuesOf<'page'>): PageRecord {
-  const lang = languageOf(values, page);
-  const text = { title: titleOf(values), excerpt: values.excerpt, lang, seo: undefined };
-  // The content is not checked yet; `readStored` turns unknown and unsafe nodes into their text.
+  const lang = languageIn(values, page);
+  const text = { title: titleIn(values), excerpt: values.excerpt, lang, seo: undefined };
   const article = articleOf(readStored(values.content));
-  return { ...page, ...textOfPage(text, article), seo: page.seo };
+  return { ...page, ...pageTextFields(text, article), seo: page.seo };
 }
 
-function titleOf({ title }: { title: string }): string {
+function titleIn({ title }: { title: string }): string {
   return title.trim() || 'Untitled';
 }
 
-function languageOf(values: { lang?: string | undefined }, saved: { lang?: string | undefined }) {
+function languageIn(values: { lang?: string | undefined }, saved: { lang?: string | undefined }) {
   const { success, data } = sentLanguageSchema.safeParse(values.lang ?? '');
   return success ? (data ?? undefined) : saved.lang;
 }
 
-function seriesOf({ series }: ValuesOf<'post'>, saved: { series?: Series | undefined }) {
+function seriesIn({ series }: ValuesOf<'post'>, saved: { series?: Series | undefined }) {
   const name = series?.name.trim();
   if (!name) return undefined;
   const { success, data } = sentSeriesSchema.safeParse({
@@ -179,10 +179,14 @@ function seriesOf({ series }: ValuesOf<'post'>, saved: { series?: Series | undef
   return success ? seriesAfter(saved.series, data) : saved.series;
 }
 
-function viewOf({ cover_view: view }: { cover_view?: string | undefined }): string | undefined {
+function coverViewIn({
+  cover_view: view,
+}: {
+  cover_view?: string | undefined;
+}): string | undefined {
   return sentCoverViewSchema.safeParse(view).data ?? undefined;
 }
 
-function pictureOf(address: string): string | null {
+function imageSourceOrNull(address: string): string | null {
   return isImageSource(address) ? address : null;
 }

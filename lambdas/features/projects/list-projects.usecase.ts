@@ -5,7 +5,7 @@ import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { categoryKey } from '#shared/schemas/project-labels.ts';
 import type { ProjectList, ProjectListQuery } from '#shared/schemas/projects.ts';
-import { isInAdminArea, type Reader, readPage, seenBy } from '../entries/read-entries.ts';
+import { isInAdminArea, type Reader, readPage, entriesForReader } from '../entries/read-entries.ts';
 import {
   type ProjectListName,
   projectReading,
@@ -36,9 +36,7 @@ export async function listProjects(
   const start = { page, skip: (page - 1) * size, after };
   const { entries, last } = await readPage({ ...start, list, size, total }, projects);
   return {
-    projects: entries.flatMap(
-      (project) => seenBy<ProjectTypes, ProjectSummary>(projectReading, reader, project) ?? [],
-    ),
+    projects: entriesForReader<ProjectTypes>(projectReading, reader, entries),
     meta: {
       page,
       total_pages: Math.ceil(total / size),

@@ -6,7 +6,7 @@ import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import type { WireProjectVersion, WireProjectVersionSummary } from '#shared/schemas/versions.ts';
 import { contentImages } from '#lambdas/kernel/listed-images.ts';
 import type { ProjectInContext } from './get-project.usecase.ts';
-import { toWireVersionOf } from '../entries/entry.ts';
+import { toWireVersionFields } from '../entries/entry.ts';
 import type {
   ProjectFields,
   ProjectRecord,
@@ -61,7 +61,7 @@ export function toWirePage(
 }
 
 export function toWireVersionSummary(version: ProjectTypes['version']): WireProjectVersionSummary {
-  return { ...toWireVersionOf(version), status: version.status };
+  return { ...toWireVersionFields(version), status: version.status };
 }
 
 export function toWireVersion(version: ProjectVersion): WireProjectVersion {

@@ -1,3 +1,4 @@
+import { dayOf } from '#lambdas/kernel/days.ts';
 import { currentSettings, filesOf } from '../site-settings/settings.repository.ts';
 import { checkFiles, emptyManifest, manifestText, readManifest } from './manifest.ts';
 import { heldLease, type Lease, LeaseLost, leaseMs, LeaseTaken } from './lease.ts';
@@ -215,9 +216,4 @@ function addCounts(counts: Counts, more: Counts): void {
   counts.notMade.push(...more.notMade);
   counts.left += more.left;
   counts.invalidated += more.invalidated;
-}
-
-/** `YYYY-MM-DD` in UTC. */
-export function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

@@ -1,10 +1,10 @@
+import { dayOf } from '#lambdas/kernel/days.ts';
 import { whileRightsSpread } from '#lambdas/kernel/while-rights-spread.ts';
 import { firstSettings, type SettingsRepository } from '../site-settings/settings.repository.ts';
 import { LeaseLost, LeaseTaken } from './lease.ts';
 import type { PublisherState } from './publishing.repository.ts';
 import type { Counts } from './reconcile.ts';
 import {
-  dayOf,
   FilesNotMade,
   type Outcome,
   type PublisherDeps,

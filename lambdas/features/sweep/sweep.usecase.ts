@@ -1,4 +1,5 @@
 /** Removes unused uploads, old spam and old events once a day, so that they do not pile up. */
+import { daysAfter } from '#lambdas/kernel/days.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { InboxRepository } from '../contact/messages.repository.ts';
 import type { SweepRepository } from './sweep.repository.ts';
@@ -9,7 +10,6 @@ export interface SweepDeps extends UploadSweepDeps {
   sweeps: SweepRepository;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const spamDays = 30;
 /** More than a year, so that last year's activity can be compared. */
 const eventDays = 400;
@@ -25,7 +25,7 @@ export interface SweepOutcome {
 /** A failure in one kind does not stop the others. */
 export async function sweep(deps: SweepDeps): Promise<SweepOutcome> {
   const outcome: SweepOutcome = { removed: { uploads: 0, spam: 0, events: 0 }, failed: [] };
-  const before = (days: number) => new Date(deps.now().getTime() - days * dayMs);
+  const before = (days: number) => daysAfter(deps.now(), -days);
   const tasks = {
     uploads: () => sweepUploads(deps),
     spam: () => sweepSpam(before(spamDays), deps),

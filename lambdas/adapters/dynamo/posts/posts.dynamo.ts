@@ -82,7 +82,7 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       const categories = used.filter(({ kind }) => kind === 'category').map(({ title }) => title);
       return { tags, categories };
     },
-    bodyWords: async () => {
+    articleWords: async () => {
       const found = await queryItems(table, {
         partition: wordsPartition,
         newestFirst: true,

@@ -9,9 +9,9 @@ import { toWirePage as toWireOwnersPage } from '../../pages/page-wire.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { categoryColor, toWirePost } from '../../posts/post-wire.ts';
 import {
-  linkToPart,
+  toEntryLink,
   partsBySeries,
-  coversOf,
+  coverKeysOf,
   type RelatedPost,
   relatedPosts,
   relatedSearch,
@@ -105,8 +105,8 @@ function postPages(
     links: (post, neighbors) => {
       const candidates = tagsToSearch(post).flatMap((id) => newestOfTag.get(id) ?? []);
       const related = relatedPosts(post, candidates);
-      const parts = post.series && series.get(post.series.slug)?.map(linkToPart);
-      return { neighbors, related, covers: site.images.findAll(coversOf(related)), parts };
+      const parts = post.series && series.get(post.series.slug)?.map(toEntryLink);
+      return { neighbors, related, covers: site.images.findAll(coverKeysOf(related)), parts };
     },
     images: ({ id }) => site.images.ofPost(id),
     page: async (listed, links) => {

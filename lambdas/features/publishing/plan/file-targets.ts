@@ -7,7 +7,7 @@ import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { categoryName } from '#shared/schemas/project-labels.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
-import { authorsExcerpt } from '../../entries/entry.ts';
+import { customExcerpt } from '../../entries/entry.ts';
 import { toWireSummary as toWirePageSummary } from '../../pages/page-wire.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { partsBySeries } from '../../posts/related-posts.ts';
@@ -203,7 +203,7 @@ function searchProject(project: ProjectSummary): SearchEntry[] {
 function searchPage(page: PageSummaryRecord, text: string | undefined): SearchEntry[] {
   if (text === undefined) return [];
   const { slug, title, excerpt: description, lang } = page;
-  const all = `${authorsExcerpt(page)}\n${text}`.trim();
+  const all = `${customExcerpt(page)}\n${text}`.trim();
   return [{ slug, title, description, tags: '', text: all, ...languagePart(lang) }];
 }
 

@@ -13,7 +13,7 @@ import {
   type PublicStore,
 } from './public-content.ts';
 import { newEntryId } from '#shared/entries/kinds.ts';
-import { isWorking } from '../../entries/previews.usecases.ts';
+import { isUnexpired } from '../../entries/previews.usecases.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
 
 export interface SiteImages {
@@ -120,7 +120,7 @@ export async function readPreviewedImages(
     ...forms.filter(({ kind, entry }) => entry !== newEntryId(kind)).map(({ entry }) => entry),
   ];
   const links = await previews.findMany([...new Set(ids)]);
-  const valid = links.filter((link) => isWorking(link, now));
+  const valid = links.filter((link) => isUnexpired(link, now));
   const objectKeys: string[] = [];
   await eachInParallel(valid, async ({ id, copy }) => {
     const form = copy && forms.find((each) => each.userId === copy.userId && each.id === copy.id);
