@@ -23,7 +23,7 @@ describe('an export', () => {
     const large = join(folder, 'a.json');
     truncateSync(large, 513 * 1024 * 1024);
     await expect(readArrivals('wordpress', folder)).rejects.toThrow('is a folder: name the file');
-    await expect(readArrivals('medium', join(folder, 'a.zip'))).rejects.toThrow('unpack it');
+    await expect(readArrivals('medium', join(folder, 'a.zip'))).rejects.toThrow('Unpack it');
     await expect(readArrivals('hashnode', large)).rejects.toThrow('is larger than 512 MB');
   });
 
@@ -31,7 +31,7 @@ describe('an export', () => {
     const folder = temporaryExport({ 'a.md': 'Text' });
     const { formerSite } = await readArrivals('markdown', folder, 'https://old.example/blog/');
     expect(formerSite).toBe('https://old.example');
-    await expect(readArrivals('markdown', folder, 'old')).rejects.toThrow('"old" is no address');
+    await expect(readArrivals('markdown', folder, 'old')).rejects.toThrow('"old" is not an address');
   });
 
   it('has each post once', async () => {
