@@ -31,7 +31,7 @@ describe('an export', () => {
     const folder = temporaryExport({ 'a.md': 'Text' });
     const { formerSite } = await readArrivals('markdown', folder, 'https://old.example/blog/');
     expect(formerSite).toBe('https://old.example');
-    await expect(readArrivals('markdown', folder, 'old')).rejects.toThrow('"old" is not an address');
+    await expect(readArrivals('markdown', folder, 'old')).rejects.toThrow('is not an address');
   });
 
   it('has each post once', async () => {
