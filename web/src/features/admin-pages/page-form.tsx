@@ -50,7 +50,12 @@ export function PageForm(props: EntryFormProps<Page>) {
       tools={isLive && <ViewTool word="page" path={pagePath(page.slug)} />}
     >
       <ExcerptField {...fields} word="page" />
-      <AddressField {...fields} word="page" isNew={page === undefined} becomes={pageSlugFrom} />
+      <AddressField
+        {...fields}
+        word="page"
+        isNew={page === undefined}
+        toStoredSlug={pageSlugFrom}
+      />
       <FieldGroup legend="Links to this page" gap="md">
         <PlaceField {...fields} name="header" />
         <PlaceField {...fields} name="footer" />
@@ -59,12 +64,12 @@ export function PageForm(props: EntryFormProps<Page>) {
   );
 }
 
-function outcomeOf(now: Page, before: Page | undefined, wait: number | undefined): Outcome {
+function outcomeOf(now: Page, before: Page | undefined, delayMinutes?: number): Outcome {
   const { title, slug } = now;
   const wasLive = before?.is_draft === false;
   if (!now.is_draft) {
     const link = { name: 'View page', path: pagePath(slug), newTab: true };
-    return liveOutcome({ title, wasLive, wait, link });
+    return liveOutcome({ title, wasLive, delayMinutes, link });
   }
   const lost = wasLive ? ' Readers can no longer find it.' : '';
   return { failed: false, sentence: `“${title}” is saved as a draft.${lost}` };

@@ -15,12 +15,12 @@ import type {
 import {
   contentNodes,
   matchesBody,
-  shownAsTyped,
-  shownText,
+  textField,
+  contentText,
 } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
-  keptLanguageSchema,
-  keptSeoSchema,
+  laterTextSchema,
+  seoValuesSchema,
   emptySeo,
   languageField,
   seoField,
@@ -39,8 +39,8 @@ const pageValuesSchema = z.object({
   /** The typed position among the header's or footer's links; null for a page without a link there. */
   header: z.string().nullable(),
   footer: z.string().nullable(),
-  lang: keptLanguageSchema,
-  seo: keptSeoSchema,
+  lang: laterTextSchema,
+  seo: seoValuesSchema,
 });
 
 export type PageFormValues = z.infer<typeof pageValuesSchema>;
@@ -130,14 +130,14 @@ export const pageKind: EntryKind<PageTypes> = {
   validate: validatePageForm,
   isSaved: (body, page) => matchesBody({ ...pageBody(pageFormValues(page), page.is_draft) }, body),
   fields: [
-    shownAsTyped('title', 'Title'),
-    shownAsTyped('excerpt', 'Excerpt'),
-    shownAsTyped('slug', 'Slug'),
+    textField('title', 'Title'),
+    textField('excerpt', 'Excerpt'),
+    textField('slug', 'Slug'),
     { name: 'header', label: 'Place in the header', show: ({ header }) => header ?? '' },
     { name: 'footer', label: 'Place in the footer', show: ({ footer }) => footer ?? '' },
     languageField,
     seoField,
-    { name: 'content', label: 'Text', show: shownText },
+    { name: 'content', label: 'Text', show: contentText },
   ],
   labels: ({ excerpt }) => [excerpt],
 
@@ -154,13 +154,13 @@ export const pageKind: EntryKind<PageTypes> = {
   load: calls.load,
   save: calls.save,
   copies: {
-    store: 'unsaved-pages',
+    database: 'unsaved-pages',
     base: copyBase,
     values: pageValuesSchema,
     baseOf: ({ id, version, slug }) => ({ pageId: id, version, slug }),
-    entryOf: ({ pageId }) => pageId,
-    sent: (draft) => ({ kind: 'page', ...draft }),
-    restored: ({ base, values }, saved) => ({
+    entryIdOf: ({ pageId }) => pageId,
+    toWire: (draft) => ({ kind: 'page', ...draft }),
+    restore: ({ base, values }, saved) => ({
       ...values,
       ...(values.slug === base?.slug && { slug: saved.slug }),
     }),

@@ -13,9 +13,8 @@ import {
 import type { WireProjectVersion } from '#shared/schemas/versions.ts';
 import { matchesBody } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
-  keptCoverViewSchema,
-  keptLanguageSchema,
-  keptSeoSchema,
+  laterTextSchema,
+  seoValuesSchema,
   emptySeo,
   seoToSend,
   seoValues,
@@ -45,10 +44,10 @@ export const projectValuesSchema = z.object({
   live_url: z.string(),
   /** An http(s) address or an object key, or empty. */
   image_url: z.string(),
-  cover_view: keptCoverViewSchema,
+  cover_view: laterTextSchema,
   featured: z.boolean(),
-  lang: keptLanguageSchema,
-  seo: keptSeoSchema,
+  lang: laterTextSchema,
+  seo: seoValuesSchema,
 });
 
 export type ProjectFormValues = z.infer<typeof projectValuesSchema>;

@@ -11,7 +11,7 @@ import type {
   SavePlan,
 } from '#web/src/features/entry-editing/entry-kind.ts';
 import { ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
-import { shownAsTyped, shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import { textField, contentText } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { languageField, seoField } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
   checkedBody,
@@ -56,14 +56,14 @@ export const projectKind: EntryKind<ProjectTypes> = {
   validate: validateProjectForm,
   isSaved,
   fields: [
-    shownAsTyped('title', 'Title'),
-    shownAsTyped('description', 'Description'),
-    { name: 'content', label: 'Long description', show: shownText },
-    shownAsTyped('slug', 'Slug'),
-    shownAsTyped('category', 'Category'),
+    textField('title', 'Title'),
+    textField('description', 'Description'),
+    { name: 'content', label: 'Long description', show: contentText },
+    textField('slug', 'Slug'),
+    textField('category', 'Category'),
     { name: 'status', label: 'Status', show: ({ status }) => projectStatusNames[status] },
-    shownAsTyped('start_date', 'Start date'),
-    shownAsTyped('end_date', 'End date'),
+    textField('start_date', 'Start date'),
+    textField('end_date', 'End date'),
     // Comparisons show these lists with one entry per line.
     {
       name: 'technologies',
@@ -75,10 +75,10 @@ export const projectKind: EntryKind<ProjectTypes> = {
       label: 'Key Highlights',
       show: (values) => withDrafts(values).highlights.join('\n'),
     },
-    shownAsTyped('github_url', 'GitHub URL'),
-    shownAsTyped('live_url', 'Live URL'),
-    shownAsTyped('image_url', 'Image URL'),
-    shownAsTyped('cover_view', 'Shown of the image'),
+    textField('github_url', 'GitHub URL'),
+    textField('live_url', 'Live URL'),
+    textField('image_url', 'Image URL'),
+    textField('cover_view', 'Shown of the image'),
     {
       name: 'featured',
       label: 'Show on the home page',
@@ -106,13 +106,13 @@ export const projectKind: EntryKind<ProjectTypes> = {
   load: calls.load,
   save: calls.save,
   copies: {
-    store: 'unsaved-projects',
+    database: 'unsaved-projects',
     base: copyBase,
     values: projectValuesSchema,
     baseOf: ({ id, version, slug }) => ({ projectId: id, version, slug: slug ?? '' }),
-    entryOf: ({ projectId }) => projectId,
-    sent: (draft) => ({ kind: 'project', ...draft }),
-    restored: ({ base, values }, saved) => ({
+    entryIdOf: ({ projectId }) => projectId,
+    toWire: (draft) => ({ kind: 'project', ...draft }),
+    restore: ({ base, values }, saved) => ({
       ...values,
       ...(values.slug === base?.slug && { slug: saved.slug }),
     }),

@@ -11,19 +11,22 @@ export interface AddressFieldProps<Values extends EntryValues> {
   /** The slug of a new entry follows its title until the author edits it. */
   isNew: boolean;
   disabled: boolean;
-  /** Returns the slug that the server would store for a title's slug. By default an empty one becomes the kind's word. */
-  becomes?: (slug: string) => string;
+  /** Returns the slug that the server stores instead of the proposed one. By default only an empty one is replaced. */
+  toStoredSlug?: (slug: string) => string;
 }
 
-/** The slug of an entry. A new entry sends it only if the author has edited it; otherwise the server chooses. */
+/** The slug of an entry. If the author of a new entry does not edit it, it is not sent, and the server makes one. */
 export function AddressField<Values extends EntryValues>(props: AddressFieldProps<Values>) {
-  const { form, word, isNew, disabled, becomes = (slug) => slug || word } = props;
+  const { form, word, isNew, disabled, toStoredSlug = (slug) => slug || word } = props;
   const { slug, title } = form.values;
   // An author who has emptied the field to type a slug sees the proposal again only after leaving it.
   const [isTyping, setTyping] = useState(false);
   const isProposed = isNew && slug === '' && !isTyping;
   const proposal = useProposal(isProposed ? title : '');
-  const isReplaced = proposal !== undefined && becomes(proposal) !== proposal;
+  const storedSlug = proposal === undefined ? '' : toStoredSlug(proposal);
+  const isReplaced = proposal !== undefined && storedSlug !== proposal;
+  // For a title without a readable letter, the field stays empty and the note below says what is stored.
+  const shownProposal = proposal ? storedSlug : '';
   const input = form.getInputProps('slug');
   return (
     <div>
@@ -33,7 +36,7 @@ export function AddressField<Values extends EntryValues>(props: AddressFieldProp
         maxLength={limits.slug.max}
         disabled={disabled}
         {...input}
-        value={isProposed ? ((proposal && becomes(proposal)) ?? '') : slug}
+        value={isProposed ? shownProposal : slug}
         onChange={(event) => {
           setTyping(true);
           input.onChange(event);
@@ -42,7 +45,7 @@ export function AddressField<Values extends EntryValues>(props: AddressFieldProp
       />
       <Text component="output" display="block" fz="sm" mt={isReplaced ? 'xs' : 0}>
         {isReplaced &&
-          `${proposal === '' ? 'Nothing readable came out of the title' : `The site keeps “${proposal}” for itself`}: choose an address, or it becomes “${becomes(proposal)}”.`}
+          `${proposal === '' ? 'Nothing readable came out of the title' : `The site keeps “${proposal}” for itself`}: choose an address, or it becomes “${storedSlug}”.`}
       </Text>
     </div>
   );

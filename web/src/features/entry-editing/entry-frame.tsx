@@ -61,7 +61,7 @@ export function EntryFrame<T extends EntryTypes>(props: EntryFrameProps<T>) {
 
 /** Says whether the unsaved text is backed up, and what the last save has done if the author stayed. */
 export function SavedState<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
-  const { kind, entry, unsaved, isDirty, stayed } = editing;
+  const { kind, entry, unsaved, isDirty, stayOutcome } = editing;
   return (
     <>
       {isDirty && entry && kind.isLive(entry) && (
@@ -69,8 +69,8 @@ export function SavedState<T extends EntryTypes>({ editing }: { editing: EntryEd
           This {kind.word} is live. “{kind.texts.publish}” updates what readers see.
         </Text>
       )}
-      <BackupStatus state={unsaved.state} onServer={unsaved.onServer} />
-      <OutcomeNotice outcome={isDirty ? undefined : stayed} />
+      <BackupStatus browser={unsaved.browserState} server={unsaved.serverState} />
+      <OutcomeNotice outcome={isDirty ? undefined : stayOutcome} />
     </>
   );
 }
@@ -122,23 +122,23 @@ function ConflictDialog<T extends EntryTypes>({ editing }: { editing: EntryEditi
 
 /** Asks before a save takes a live entry offline. */
 function TakeOfflineDialog<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
-  const { kind, asking, agree, stopAsking } = editing;
-  if (!asking) return null;
+  const { kind, unconfirmed, confirm, cancelUnconfirmed: cancel } = editing;
+  if (!unconfirmed) return null;
   const { word, texts } = kind;
   return (
-    <Dialog title={`Unpublish ${word}?`} onClose={stopAsking}>
+    <Dialog title={`Unpublish ${word}?`} onClose={cancel}>
       <DialogText>
-        This {word} is live. {kind.takesOffline(asking.button)} takes it offline: readers can no
-        longer find it until it is published again.
+        This {word} is live. {kind.takesOffline(unconfirmed.button)} takes it offline: readers can
+        no longer find it until it is published again.
       </DialogText>
       <DialogText>
         “{texts.publish}” saves your changes and keeps the {word} live.
       </DialogText>
       <DialogActions>
-        <Button variant="default" onClick={stopAsking}>
+        <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
-        <Button onClick={() => void agree()}>Save and unpublish</Button>
+        <Button onClick={() => void confirm()}>Save and unpublish</Button>
       </DialogActions>
     </Dialog>
   );
@@ -146,17 +146,19 @@ function TakeOfflineDialog<T extends EntryTypes>({ editing }: { editing: EntryEd
 
 /** Opens when unsaved changes block leaving the form. */
 function LeaveEntryDialog<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
-  const { kind, blocker, unsaved, uploading } = editing;
+  const { kind, blocker, unsaved, uploadCount } = editing;
   if (blocker.state !== 'blocked') return null;
   return (
     <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
       <DialogText>
         Your changes to this {kind.word} have not been saved.{' '}
-        {unsaved.state.status === 'failed'
+        {unsaved.browserState.status === 'failed'
           ? 'This browser could not keep a copy either: they will be lost.'
           : 'A copy stays in this browser and is offered when you come back.'}
       </DialogText>
-      {uploading > 0 && <DialogText>{uploadsRunning(uploading)} Leaving stops that.</DialogText>}
+      {uploadCount > 0 && (
+        <DialogText>{uploadsRunning(uploadCount)} Leaving stops that.</DialogText>
+      )}
     </LeaveDialog>
   );
 }
@@ -173,7 +175,7 @@ export function SaveFailed<T extends EntryTypes>({ editing }: { editing: EntryEd
           <p key={sentence}>{sentence}</p>
         ))}
       </Failure>
-      {retry && unsaved.state.status === 'kept' && (
+      {retry && unsaved.browserState.status === 'kept' && (
         <Text c="dimmed" fz="sm">
           What you wrote is kept in this browser.
         </Text>
@@ -187,9 +189,9 @@ export function SaveFailed<T extends EntryTypes>({ editing }: { editing: EntryEd
   );
 }
 
-/** Says whether unsaved changes would survive a crash. Screen readers announce only failures. */
-function BackupStatus({ state, onServer }: { state: BackupState; onServer: BackupState }) {
-  const hasFailed = state.status === 'failed';
+/** Says whether unsaved changes would survive a crash. Screen readers announce only failures of the browser's copy. */
+function BackupStatus({ browser, server }: { browser: BackupState; server: BackupState }) {
+  const hasFailed = browser.status === 'failed';
   return (
     <>
       <Text
@@ -200,12 +202,12 @@ function BackupStatus({ state, onServer }: { state: BackupState; onServer: Backu
         mih="1.5em"
       >
         {hasFailed && 'Not backed up in this browser'}
-        {state.status === 'kept' && `Backed up in this browser ${formatTime(state.at)}`}
+        {browser.status === 'kept' && `Backed up in this browser ${formatTime(browser.keptAt)}`}
       </Text>
-      {onServer.status !== 'none' && (
+      {server.status !== 'none' && (
         <Text c="dimmed" fz="sm" ta="center">
-          {onServer.status === 'kept'
-            ? `On the server ${formatTime(onServer.at)}`
+          {server.status === 'kept'
+            ? `On the server ${formatTime(server.keptAt)}`
             : 'Not on the server yet'}
         </Text>
       )}

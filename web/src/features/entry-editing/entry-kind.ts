@@ -1,4 +1,4 @@
-/** Declares what the form shared by all kinds needs to know about one kind: data and small functions, no screens. */
+/** Types of what the form shared by all kinds needs to know about one kind. */
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { EntryKindName } from '#shared/entries/kinds.ts';
@@ -48,9 +48,11 @@ export type SavePlan<T extends EntryTypes> =
   | { send: T['body'] }
   | { refused: FieldErrors<T['values']> };
 
-/** The form's values after a change that the author expected, such as a scheduled publication. */
-export interface CaughtUp<T extends EntryTypes> {
+/** How the form goes on after a change that the author expected, such as a scheduled publication. */
+export interface CatchUpResult<T extends EntryTypes> {
+  /** The values of the changed entry. */
   saved: T['values'];
+  /** The same with the author's unsaved changes. */
   typed: T['values'];
   /** Tells the author why the pressed button comes too late; undefined when it does not. */
   tooLate: string | undefined;
@@ -75,7 +77,7 @@ export interface EntryKind<T extends EntryTypes> {
   word: EntryKindName;
   texts: {
     failed: (isNew: boolean) => string;
-    /** Returns the sentences that explain why the server refused a save. */
+    /** Explains why the server refused a save. */
     refused: (error: ApiError, isNew: boolean) => readonly string[];
     /** Shown when an earlier attempt, whose response was lost, has created an entry with other values. */
     savedEarlier: string;
@@ -89,25 +91,25 @@ export interface EntryKind<T extends EntryTypes> {
   valuesOf: (saved: T['saved']) => T['values'];
   /** Adds what was typed into a list field but not added yet: the author expects it to be saved. */
   withDrafts: (values: T['values']) => T['values'];
-  /** The first message of each field that cannot be saved. */
+  /** Returns the first message of each field that cannot be saved. */
   validate: (values: T['values']) => FieldErrors<T['values']>;
   /** @param base the saved entry to overwrite; undefined for a new one */
   plan: (attempt: SaveAttempt<T>, values: T['values'], base: T['saved'] | undefined) => SavePlan<T>;
   /** Whether the saved entry already has everything in `body`, as after a save whose response was lost. */
   isSaved: (body: T['body'], saved: T['saved']) => boolean;
-  /** Takes an expected change over into the form. Returns undefined for any other: the form then asks the author. */
+  /** Returns undefined for a change that the author did not expect: the form then asks. */
   catchUp: (change: {
     before: T['saved'];
     now: T['saved'];
     saved: T['values'];
     typed: T['values'];
     button: SaveButton<T>;
-  }) => CaughtUp<T> | undefined;
-  /** The fields that comparisons show, in their order. Only the words of the text are compared. */
+  }) => CatchUpResult<T> | undefined;
+  /** The fields that comparisons show, in this order. Formatting of the content is not compared. */
   fields: readonly ShownField<T['values']>[];
   /** Whether readers see the saved entry. */
   isLive: (saved: T['saved']) => boolean;
-  /** Says how the button unpublishes, as in `Saving it as a draft`; undefined for a button that does not. */
+  /** Names the button's action, such as `Saving it as a draft`, if it would unpublish a live entry. */
   takesOffline: (button: SaveButton<T>) => string | undefined;
   /** Shown below the title in a conflict, such as category and tags. */
   labels: (values: T['values']) => readonly string[];
@@ -157,19 +159,18 @@ export interface EntryCopy<T extends EntryTypes> {
 /** Stores and restores copies of unsaved changes. The schemas must still read copies of earlier releases. */
 export interface CopiesKind<T extends EntryTypes> {
   /** Name of the IndexedDB database that holds the copies. */
-  store: string;
+  database: string;
   base: z.ZodType<T['base']>;
   values: z.ZodType<T['values']>;
   baseOf: (saved: T['saved']) => T['base'];
-  /** @returns the entry's id */
-  entryOf: (base: T['base']) => string;
-  /** The request body that stores a copy on the server. */
-  sent: (draft: Draft<T>) => KeepCopy;
+  entryIdOf: (base: T['base']) => string;
+  /** Makes the request body that stores a copy on the server. */
+  toWire: (draft: Draft<T>) => KeepCopy;
   /**
-   * The values that a restore puts into the form. A slug or excerpt that the author has not changed keeps
-   * its saved value, because it follows title and text.
+   * Makes the values that a restore puts into the form. A slug or excerpt that the author has not changed
+   * gets its saved value, because it follows title and text.
    */
-  restored: (copy: EntryCopy<T>, saved: T['values']) => T['values'];
+  restore: (copy: EntryCopy<T>, saved: T['values']) => T['values'];
 }
 
 /** The part of a copy that changes while the author writes. */
@@ -201,7 +202,7 @@ export interface VersionsKind<T extends EntryTypes> {
   badge: (version: T['version']) => ReactNode;
 }
 
-/** The requests for an entry's only preview link. The server returns the address only when it creates the link. */
+/** The requests for an entry's preview link; an entry has at most one. */
 export interface PreviewKind {
   /** @param copy id of the author's copy on the server; the link then shows its unsaved text */
   create: (id: string, copy?: string) => Promise<{ url_path: string; expires_at: string }>;

@@ -11,27 +11,29 @@ export function contentNodes(content: string): ContentNode[] {
   return content === '' ? [] : readStored(content);
 }
 
-/** The words of a text without formatting, for comparisons. */
-export function shownText({ content }: { content: string }): string {
+/** The text of a form's content without formatting. */
+export function contentText({ content }: { content: string }): string {
   return plainText(contentNodes(content));
 }
 
-/** A field whose value comparisons show unchanged. */
-export function shownAsTyped<Name extends string>(name: Name, label: string) {
+/** Describes a field that comparisons show as it was typed. */
+export function textField<Name extends string>(name: Name, label: string) {
   return { name, label, show: (values: Record<Name, string>) => values[name] };
 }
 
-/** Whether a saved entry has every field of the request body. A field that the body leaves out may have any value. */
+/** Whether a saved entry has every value of a request body. A field that the body leaves out may have any value. */
 export function matchesBody<Body extends { content?: string | undefined }>(
-  saved: Partial<Body> | undefined,
+  saved: Partial<Body>,
   body: Body,
 ): boolean {
-  const content = serializeContent(contentNodes(body.content ?? ''));
-  return JSON.stringify(saved) === JSON.stringify({ ...saved, ...body, content });
+  const { content } = body;
+  // Read and written again, as the saved content was: its nodes may list the same properties in another order.
+  const requested = content ? { ...body, content: serializeContent(contentNodes(content)) } : body;
+  return changedNames(saved, requested).length === 0;
 }
 
-/** The fields in which two states of a form differ. */
-export function valuesDifference<T extends EntryTypes>(
+/** The fields in which comparisons show two states of a form to differ. */
+export function changedFields<T extends EntryTypes>(
   { fields }: EntryKind<T>,
   before: T['values'],
   after: T['values'],
@@ -41,15 +43,20 @@ export function valuesDifference<T extends EntryTypes>(
     .filter((field) => field.before !== field.after);
 }
 
-/** The form's values after a save: a field typed into since the request keeps its text, all others take the saved value. */
-export function typedSince<Values extends object>(
+/** The names of the fields in `after` whose values differ from those in `before`. */
+function changedNames<Values extends object>(before: Partial<Values>, after: Values) {
+  const names = Object.keys(after) as (keyof Values)[]; // both objects are literals without further keys
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
+/** The form's values after a save: a field edited since the request keeps the edit, all others get the saved value. */
+export function keepLaterEdits<Values extends object>(
   sent: Values,
-  typed: Values,
+  current: Values,
   saved: Values,
 ): Values {
-  const fields = Object.keys(saved) as (keyof Values)[]; // `saved` is a literal object without further keys
-  const since = fields.filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(sent[name]));
-  return { ...saved, ...Object.fromEntries(since.map((name) => [name, typed[name]])) };
+  const edits = changedNames(sent, current).map((name) => [name, current[name]]);
+  return { ...saved, ...Object.fromEntries(edits) };
 }
 
 interface LiveSave {
@@ -57,15 +64,15 @@ interface LiveSave {
   /** Whether readers saw the entry before. */
   wasLive: boolean;
   /** Minutes until readers see a change; undefined when it takes seconds. */
-  wait: number | undefined;
+  delayMinutes: number | undefined;
   link: Outcome['link'];
 }
 
 /** The outcome of a save of a live entry. */
-export function liveOutcome({ title, wasLive, wait, link }: LiveSave): Outcome {
-  const later = wait ? ` Readers see them within ${wait} minutes.` : '';
+export function liveOutcome({ title, wasLive, delayMinutes, link }: LiveSave): Outcome {
+  const delay = delayMinutes ? ` Readers see them within ${delayMinutes} minutes.` : '';
   const sentence = wasLive
-    ? `The changes to “${title}” are published.${later}`
+    ? `The changes to “${title}” are published.${delay}`
     : `“${title}” is published.`;
   return { failed: false, sentence, ...(link && { link }) };
 }

@@ -1,10 +1,10 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EntryKind, EntryTypes, SaveRequest } from './entry-kind.ts';
 
-/** First part of the query keys of entries that are open in a form. */
+/** The first element in the query keys of entries that are open in a form. */
 export const openFormKey = 'entry-in-a-form';
 
-/** Excludes entries that are open in a form: a refetch would replace what is being typed. */
+/** For invalidations: a refetch of an entry that is open in a form would replace what is being typed. */
 export function isNotOpenInForm({ queryKey }: Query): boolean {
   return queryKey[0] !== openFormKey;
 }

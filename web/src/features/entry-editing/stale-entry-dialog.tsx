@@ -1,7 +1,7 @@
 import { Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
 import { StaleDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import type { EntryKind, EntryTypes, SaveButton } from './entry-kind.ts';
-import { shownText } from './entry-values.rules.ts';
+import { contentText } from './entry-values.rules.ts';
 import styles from './dialogs.module.css';
 import { ValuesDifference } from './values-difference.tsx';
 
@@ -75,7 +75,7 @@ function Version({ heading, labels, values }: VersionProps) {
         classNames={{ label: VisuallyHidden.classes.root }}
         readOnly
         rows={12}
-        value={shownText(values)}
+        value={contentText(values)}
       />
     </section>
   );

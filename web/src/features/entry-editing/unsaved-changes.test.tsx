@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openAdmin, refusal, user } from '#web/src/app/admin.test-support.tsx';
-import { setFull, stored } from './copies/browser-store.test-support.ts';
+import { idbKeyval, setFull, stored } from './copies/browser-store.test-support.ts';
 import type { EntryCopy, EntryTypes } from './entry-kind.ts';
 import { forms } from './forms.test-support.ts';
 
@@ -135,10 +135,11 @@ describe.each(forms)('the form of a $word', (form) => {
       expect(copies()).toMatchObject([{ values: { title: 'Written before the crash' } }]);
     });
 
-    it('are gone after they were restored and saved at once', async () => {
+    it('are gone after they were restored and saved at once, even if their removal first fails', async () => {
       leave();
       const { router } = openToSave();
       await restore();
+      vi.spyOn(idbKeyval, 'delMany').mockRejectedValueOnce(new DOMException('Locked'));
       await press(saveButton);
       await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
       await waitFor(() => expect(copies()).toEqual([]));
@@ -260,7 +261,7 @@ describe.each(forms)('the form of a $word', (form) => {
     });
   });
 
-  it('offers copies from the server, and restores all of their values', async () => {
+  it('offers copies from the server, restores all of their values and removes them, at the second attempt if need be', async () => {
     const { sent, id: entry } = form.onServer;
     const found = {
       ...sent,
@@ -270,15 +271,30 @@ describe.each(forms)('the form of a $word', (form) => {
       kept_at: new Date().toISOString(),
       version: 2,
     };
-    openAdmin(
+    const ownId = '01890000-0000-7000-8000-0000000000c1';
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue(ownId);
+    const removal = `DELETE /working_copies/${entry}/${found.id}`;
+    const removals = [refusal(503, 'unavailable', 'Try again later.'), { status: 204 }];
+    const { requests } = openAdmin(
       editPath,
-      server({ [`GET /working_copies/${entry}`]: () => ({ body: { data: [found] } }) }),
+      server({
+        [`GET /working_copies/${entry}`]: () => ({ body: { data: [found] } }),
+        [`PUT /working_copies/${entry}/${ownId}`]: () => ({
+          body: { kept_at: found.kept_at, version: 1 },
+        }),
+        [removal]: () => removals.shift() ?? { status: 404 },
+      }),
     );
     const offer = await offers();
     expect(offer.getByText(/are kept on the server/)).toBeDefined();
     fireEvent.click(offer.getByRole('button', { name: 'Restore' }));
     expect((await titleField()).value).toBe('Written elsewhere');
     expect(await screen.findByDisplayValue('half')).toBeDefined();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText('Not on the server yet');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText(/^On the server/);
+    expect(requests.filter(({ route }) => route === removal)).toHaveLength(2);
   });
 
   it('stores changes of a live entry before it creates their preview link, and says what publishes them', async () => {

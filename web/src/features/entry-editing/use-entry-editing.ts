@@ -9,7 +9,7 @@ import type { EntryKind, EntryTypes, SaveButton } from './entry-kind.ts';
 import { contentNodes } from './entry-values.rules.ts';
 import { useSaving } from './use-saving.ts';
 
-/** A document to replace the editor's; each has a higher `revision`. */
+/** A document that replaces the editor's. A higher `revision` tells it from the one before. */
 export interface ContentToSet {
   nodes: readonly ContentNode[];
   revision: number;
@@ -32,9 +32,8 @@ export interface EditorSlot {
 
 /** The props that a page gives to the form of any kind. */
 export interface EntryFormProps<Saved> {
-  /** None for a new entry. Read once: another entry needs another `key`. */
+  /** Undefined for a new entry. Read once, as `userId` is: another entry needs another `key`. */
   entry: Saved | undefined;
-  /** The id of the author. Read once, as the entry is. */
   userId: string;
   readOnly: boolean;
   renderEditor: (slot: EditorSlot) => ReactNode;
@@ -45,9 +44,8 @@ export interface EntryFormProps<Saved> {
   onSaved: (outcome: Outcome | undefined, search?: string) => void;
   /** Called after a save when the author goes on writing. */
   onStayed: (entry: Saved) => void;
-  /** Called with true while there is something that is not saved. */
   onUnsavedChange: (unsaved: boolean) => void;
-  /** Asks to reset the form to this saved state of the entry; `sentence` says why. */
+  /** Called to open the form anew with this saved entry; `sentence` tells the author why. */
   onReload: (entry: Saved, sentence: string) => void;
 }
 
@@ -55,41 +53,41 @@ export interface EntryEditingOptions<T extends EntryTypes>
   extends Omit<EntryFormProps<T['saved']>, 'onSaved'> {
   onSaved: (outcome: Outcome, now: T['saved']) => void;
   outcomeOf: (now: T['saved'], before: T['saved'] | undefined) => Outcome;
-  /** The button of Ctrl+Enter, and of Enter in a field where the form has a button for that. */
+  /** The button that Ctrl+Enter presses, and Enter in a field. */
   mainButton: T['button'];
 }
 
 export type EntryEditing<T extends EntryTypes> = ReturnType<typeof useEntryEditing<T>>;
 
-/** All that the form of an entry does, whatever its kind; `EntryFrame` shows what kinds have in common. */
+/** The state and actions of an entry's form, whatever its kind; `EntryFrame` shows what kinds have in common. */
 export function useEntryEditing<T extends EntryTypes>(
   kind: EntryKind<T>,
   options: EntryEditingOptions<T>,
 ) {
   const { userId, readOnly, mainButton, onUnsavedChange, onReload } = options;
-  const [inText, setUploadsInText] = useState(0);
+  const [contentUploads, setContentUploads] = useState(0);
   const [isPasting, setPasting] = useState(false);
   const [pictureUploading, setPictureUploading] = useState(false);
-  const uploading = inText + (pictureUploading ? 1 : 0);
+  const uploadCount = contentUploads + (pictureUploading ? 1 : 0);
   const saving = useSaving<T>(kind, {
     entry: options.entry,
-    uploading,
+    uploadCount,
     isPasting,
     outcomeOf: options.outcomeOf,
     onStayed: options.onStayed,
     onSaved: (outcome, now) => {
-      void unsaved.end();
+      void unsaved.clear();
       guard.pass();
       options.onSaved(outcome, now);
     },
   });
-  const { form, entry, saved, isOver } = saving;
+  const { form, entry, saved, hasLeft } = saving;
   const base = useMemo(() => (entry ? kind.copies.baseOf(entry) : null), [kind, entry]);
   const content = useEditorContent(form.values.content);
-  const isDirty = !readOnly && !isOver && form.isDirty();
-  // The form does not have it yet, but whoever leaves now would lose it.
+  const isDirty = !readOnly && !hasLeft && form.isDirty();
+  // The editor reports a change some time after the typing, but leaving the page in between would lose it.
   const [isTyping, setTyping] = useState(false);
-  const guard = useLeaveGuard(isDirty || isTyping || isPasting || uploading > 0);
+  const guard = useLeaveGuard(isDirty || isTyping || isPasting || uploadCount > 0);
   const unsaved = useUnsavedChanges<T>(kind, {
     userId,
     base,
@@ -99,15 +97,15 @@ export function useEntryEditing<T extends EntryTypes>(
     readOnly,
     replace,
   });
-  // Text typed during a save that leaves the form would be lost: neither saved nor still in the form.
-  const busy = isOver || (saving.saving !== undefined && saving.saving !== 'stay');
+  // Inert during a save that leaves the form, because text typed meanwhile would be lost.
+  const busy = hasLeft || (saving.saving !== undefined && saving.saving !== 'stay');
 
   const press = (button: SaveButton<T>) => {
     if (!readOnly) void saving.save({ button });
   };
   const submit = () => press(mainButton);
   useSaveKeys({ onSave: () => press('stay'), onFinish: submit });
-  const isUnsaved = !isOver && (isDirty || isTyping || isPasting || busy);
+  const isUnsaved = !hasLeft && (isDirty || isTyping || isPasting || busy);
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
 
   function replace(values: Partial<T['values']>) {
@@ -121,7 +119,7 @@ export function useEntryEditing<T extends EntryTypes>(
     readOnly,
     isDirty,
     busy,
-    uploading,
+    uploadCount,
     setPictureUploading,
     blocker: guard.blocker,
     unsaved,
@@ -136,18 +134,18 @@ export function useEntryEditing<T extends EntryTypes>(
       readOnly,
       error: errorText(form.errors['content']),
       onTyping: () => setTyping(!isDirty),
-      onChange: (changed) => {
+      onChange: (nodes) => {
         setTyping(false);
-        content.changed(changed);
-        form.getInputProps('content').onChange(serializeContent(changed));
+        content.setNodes(nodes);
+        form.getInputProps('content').onChange(serializeContent(nodes));
       },
-      onUploadsChange: setUploadsInText,
+      onUploadsChange: setContentUploads,
       onPastingChange: setPasting,
     }),
   };
 }
 
-/** The editor's document, kept beside the form's JSON text of it. */
+/** The editor's document as nodes; the form's values have it as JSON text. */
 function useEditorContent(initial: string) {
   const [initialContent] = useState(() => contentNodes(initial));
   const [nodes, setNodes] = useState<readonly ContentNode[]>(initialContent);
@@ -156,35 +154,31 @@ function useEditorContent(initial: string) {
     initialContent,
     contentToSet,
     nodes,
-    /** The editor reports changes. */
-    changed: setNodes,
-    /** Replaces the editor's document, too; the editor can undo that. */
+    setNodes,
+    /** Replaces the document in the editor, too, which can undo that. */
     replace: (content: string) => {
-      const replaced = contentNodes(content);
-      setNodes(replaced);
-      setContentToSet((last) => ({ nodes: replaced, revision: (last?.revision ?? 0) + 1 }));
+      const replacement = contentNodes(content);
+      setNodes(replacement);
+      setContentToSet((last) => ({ nodes: replacement, revision: (last?.revision ?? 0) + 1 }));
     },
   };
 }
 
-/**
- * Ctrl+S, or Cmd+S, saves instead of the browser, and Ctrl+Enter saves as the main button. Neither does while a
- * modal dialog is open.
- */
+/** Handles Ctrl+S and Ctrl+Enter, or with Cmd, except while a modal dialog is open. */
 export function useSaveKeys(keys: { onSave: () => void; onFinish: () => void }): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    // Upper case with Caps Lock; with Shift or Alt it is another shortcut.
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isComposing(event) || !(event.ctrlKey || event.metaKey)) return;
     if (event.shiftKey || event.altKey) return;
-    const isSave = /^s$/i.test(event.key);
+    const isSave = event.key.toLowerCase() === 's'; // `S` with Caps Lock
     if (!isSave && event.key !== 'Enter') return;
     event.preventDefault();
+    // The dialog may have handled the key and be gone already, so the event's path is searched, too.
     if (document.querySelector(modal) || event.composedPath().some(isModal)) return;
     if (isSave) keys.onSave();
     else keys.onFinish();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
+    const listen = (event: KeyboardEvent) => handleKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
@@ -192,7 +186,6 @@ export function useSaveKeys(keys: { onSave: () => void; onFinish: () => void }):
 
 const modal = '[aria-modal="true"]';
 
-/** The dialog may have handled the key, and be gone already. */
 function isModal(target: EventTarget): boolean {
   return target instanceof Element && target.matches(modal);
 }

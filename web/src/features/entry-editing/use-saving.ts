@@ -6,7 +6,7 @@ import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 import { useSaveEntry } from './entry.queries.ts';
 import type { EntryKind, EntryTypes, SaveAttempt, SaveButton } from './entry-kind.ts';
-import { typedSince } from './entry-values.rules.ts';
+import { keepLaterEdits } from './entry-values.rules.ts';
 
 /** A failed save. `retry` repeats it, if that may succeed. */
 export interface SaveFailure<T extends EntryTypes> {
@@ -15,142 +15,153 @@ export interface SaveFailure<T extends EntryTypes> {
 }
 
 export interface SavingOptions<T extends EntryTypes> {
-  /** None for a new entry. */
+  /** Undefined for a new entry. */
   entry: T['saved'] | undefined;
-  /** Images still being uploaded: without them the entry would be saved incomplete. */
-  uploading: number;
+  /** The number of images still being uploaded: without them the entry would be saved incomplete. */
+  uploadCount: number;
   /** Whether pasted text is still to be inserted: a save waits for it. */
   isPasting: boolean;
-  /** The form says this once an entry is saved. */
+  /** Describes a save to the author. */
   outcomeOf: (now: T['saved'], before: T['saved'] | undefined) => Outcome;
-  /** The form has done its work. */
+  /** Called after a save that leaves the form. */
   onSaved: (outcome: Outcome, now: T['saved']) => void;
-  /** The form goes on with the saved entry. */
+  /** Called when the form goes on with a newer saved entry. */
   onStayed: (entry: T['saved']) => void;
 }
 
-/** The form's values, their validation and the ways a save can end. */
+interface RequestedSave<T extends EntryTypes> {
+  attempt: SaveAttempt<T>;
+  values: T['values'];
+  body: T['body'];
+  base: T['saved'] | undefined;
+}
+
+/** Holds the form's values, validates and saves them, and goes on after a failure. */
 export function useSaving<T extends EntryTypes>(
   kind: EntryKind<T>,
-  { uploading, isPasting, outcomeOf, onSaved, onStayed, ...opened }: SavingOptions<T>,
+  { uploadCount, isPasting, outcomeOf, onSaved, onStayed, ...opened }: SavingOptions<T>,
 ) {
   const [entry, setEntry] = useState(opened.entry);
   const [saved, setSaved] = useState(() => (entry ? kind.valuesOf(entry) : kind.empty));
   const form = useForm<T['values']>({ initialValues: saved, clearInputErrorOnChange: true });
   const [saving, setSaving] = useState<SaveButton<T>>();
   const [failure, setFailure] = useState<SaveFailure<T>>();
-  const [attempted, setAttempted] = useState<SaveAttempt<T>>();
-  const waiting = useRef<{ attempt: SaveAttempt<T>; base: T['saved'] | undefined }>(undefined);
-  const [asking, setAsking] = useState<SaveAttempt<T>>();
-  const [stayed, setStayed] = useState<Outcome>();
-  const [isOver, setOver] = useState(false);
+  const [lastAttempt, setLastAttempt] = useState<SaveAttempt<T>>();
+  const afterPaste = useRef<{ attempt: SaveAttempt<T>; base: T['saved'] | undefined }>(undefined);
+  const [unconfirmed, setUnconfirmed] = useState<SaveAttempt<T>>();
+  const [stayOutcome, setStayOutcome] = useState<Outcome>();
+  const [hasLeft, setHasLeft] = useState(false);
   const conflicts = useSaveConflicts<T['saved']>();
   const { mutateAsync } = useSaveEntry(kind);
   const { element, focusFirstError } = useFocusFirstError();
   const isNew = entry === undefined;
 
+  function fail(sentences: readonly string[], retry?: SaveAttempt<T>): undefined {
+    setFailure({ sentences, retry });
+  }
+
   /**
-   * 1. Add what is typed but not added to its list; 2. validate; 3. ask before readers lose the entry;
-   * 4. send; 5. leave or go on, or say what went wrong.
-   * @param base what the save replaces: the entry as it was opened or saved last, or what the author was
-   * shown since
+   * Saves the form, unless something is missing or the author must be asked first.
+   * @param base the saved entry to overwrite: the one that the form is based on, or the newer one that a
+   * conflict has shown to the author
    */
   async function save(attempt: SaveAttempt<T>, base = entry) {
-    if (saving !== undefined || isOver) return;
-    waiting.current = isPasting ? { attempt, base } : undefined;
-    if (waiting.current) return;
+    if (saving !== undefined || hasLeft) return;
+    afterPaste.current = isPasting ? { attempt, base } : undefined;
+    if (isPasting) return;
     setFailure(undefined);
-    setAsking(undefined);
-    setStayed(undefined);
+    setUnconfirmed(undefined);
+    setStayOutcome(undefined);
     conflicts.clearStale();
-    setAttempted(attempt);
-    if (uploading > 0) return fail([waitFor(uploading)], attempt);
-    const sent = kind.withDrafts(form.getValues());
-    form.setValues(sent);
-    const plan = kind.plan(attempt, sent, base);
+    setLastAttempt(attempt);
+    if (uploadCount > 0) {
+      return fail([`${uploadsRunning(uploadCount)} Save again when that is done.`], attempt);
+    }
+    const values = kind.withDrafts(form.getValues());
+    form.setValues(values);
+    const plan = kind.plan(attempt, values, base);
     const errors = {
-      ...kind.validate(sent),
+      ...kind.validate(values),
       ...('refused' in plan && plan.refused),
       ...unreadableFields(element.current, kind.texts.unreadable),
     };
     form.setErrors(errors);
     if (Object.keys(errors).length > 0) return focusFirstError();
     if (!('send' in plan)) return;
-    const losesReaders = base && kind.isLive(base) && kind.takesOffline(attempt.button);
-    if (losesReaders && !attempt.takesOffline) return setAsking(attempt);
-    const body = plan.send;
+    const unpublishes = base && kind.isLive(base) && kind.takesOffline(attempt.button);
+    if (unpublishes && !attempt.takesOffline) return setUnconfirmed(attempt);
+    await send({ attempt, values, body: plan.send, base });
+  }
+
+  async function send(request: RequestedSave<T>) {
+    const { attempt, body, base } = request;
     setSaving(attempt.button);
-    const finish = (now: T['saved']) => {
-      const outcome = outcomeOf(now, base);
-      if (attempt.button !== 'stay') {
-        setOver(true);
-        return onSaved(outcome, now);
-      }
-      goOnWith(now, sent);
-      setStayed({ ...outcome, keepsFocus: true });
-    };
     try {
       const idempotencyKey = conflicts.idempotencyKey();
-      finish(await mutateAsync({ body, target: base, idempotencyKey }));
+      finish(await mutateAsync({ body, target: base, idempotencyKey }), request);
     } catch (error) {
-      const savedAlready = await explain(error, attempt, body, base);
-      if (savedAlready) finish(savedAlready);
+      const savedAlready = await handleFailure(error, request);
+      if (savedAlready) finish(savedAlready, request);
     } finally {
       setSaving(undefined);
     }
   }
 
-  const saveWaiting = useEffectEvent(() => {
-    if (waiting.current) void save(waiting.current.attempt, waiting.current.base);
-  });
-  useEffect(() => {
-    if (!isPasting) saveWaiting();
-  }, [isPasting]);
-
-  /** Changes typed since it was sent stay in the form, unsaved. */
-  function goOnWith(now: T['saved'], sent: T['values']) {
-    // As it was sent: the text in the editor is not replaced under the cursor.
-    const base = { ...kind.valuesOf(now), content: sent.content };
-    begin(now, base, typedSince(sent, form.getValues(), base));
+  function finish(now: T['saved'], { attempt, values, base }: RequestedSave<T>) {
+    const outcome = outcomeOf(now, base);
+    if (attempt.button !== 'stay') {
+      setHasLeft(true);
+      return onSaved(outcome, now);
+    }
+    // The content stays as it was sent, so that the editor's text is not replaced under the cursor.
+    const initial = { ...kind.valuesOf(now), content: values.content };
+    continueWith(now, initial, keepLaterEdits(values, form.getValues(), initial));
+    setStayOutcome({ ...outcome, keepsFocus: true });
   }
 
-  function begin(now: T['saved'], values: T['values'], typed: T['values']) {
-    form.setInitialValues(values);
-    form.setValues(typed);
+  const saveAfterPaste = useEffectEvent(() => {
+    if (afterPaste.current) void save(afterPaste.current.attempt, afterPaste.current.base);
+  });
+  useEffect(() => {
+    if (!isPasting) saveAfterPaste();
+  }, [isPasting]);
+
+  function continueWith(now: T['saved'], initial: T['values'], current: T['values']) {
+    form.setInitialValues(initial);
+    form.setValues(current);
     setEntry(now);
-    setSaved(values);
+    setSaved(initial);
     onStayed(now);
   }
 
   /**
-   * Goes on with a change of the entry that its author knows of.
-   * @returns whether a save with this button still does what its author meant; undefined where somebody
-   * has changed the entry
+   * Goes on with a change of the entry that the author expected.
+   * @returns whether the pressed button still does what the author meant; undefined when the change was not
+   * expected
    */
   function catchUp(before: T['saved'], now: T['saved'], button: SaveButton<T>) {
     const next = kind.catchUp({ before, now, saved, typed: form.getValues(), button });
     if (!next) return undefined;
-    begin(now, next.saved, next.typed);
-    setStayed({ ...outcomeOf(now, before), keepsFocus: true });
-    if (next.tooLate === undefined) return true;
+    continueWith(now, next.saved, next.typed);
+    setStayOutcome({ ...outcomeOf(now, before), keepsFocus: true });
+    if (next.tooLate === undefined) return 'in-time';
     fail([next.tooLate]);
-    return false;
+    return 'too-late';
   }
 
-  /** @returns the entry, when an earlier attempt whose answer was lost has saved it */
-  async function explain(
+  /** @returns the entry, when an earlier attempt whose response was lost has saved it */
+  async function handleFailure(
     failed: unknown,
-    attempt: SaveAttempt<T>,
-    body: T['body'],
-    base: T['saved'] | undefined,
+    { attempt, body, base }: RequestedSave<T>,
   ): Promise<T['saved'] | undefined> {
     const problem = await conflicts.problemOf(failed, entry && (() => kind.load(entry.id)));
     switch (problem.kind) {
       case 'stale': {
-        const goesOn = base && catchUp(base, problem.saved, attempt.button);
-        const isMine = goesOn === undefined && kind.isSaved(body, problem.saved);
-        if (goesOn !== undefined || isMine) conflicts.clearStale();
-        if (goesOn) await save(attempt, problem.saved);
+        const expected = base && catchUp(base, problem.saved, attempt.button);
+        const isMine = expected === undefined && kind.isSaved(body, problem.saved);
+        if (expected !== undefined || isMine) conflicts.clearStale();
+        // `save` can run again at once: this closure still has the state from before the failed request.
+        if (expected === 'in-time') await save(attempt, problem.saved);
         return isMine ? problem.saved : undefined;
       }
       case 'unreachable':
@@ -159,41 +170,37 @@ export function useSaving<T extends EntryTypes>(
         return fail([kind.texts.savedEarlier], attempt);
       default: {
         const { error } = problem;
-        const refused = serverErrors(kind.empty, error.errors);
-        form.setErrors(refused);
-        if (Object.keys(refused).length > 0) focusFirstError();
+        const fieldErrors = serverErrors(kind.empty, error.errors);
+        form.setErrors(fieldErrors);
+        if (Object.keys(fieldErrors).length > 0) focusFirstError();
         return fail(kind.texts.refused(error, isNew), error.status === 422 ? undefined : attempt);
       }
     }
   }
 
-  function fail(sentences: readonly string[], retry?: SaveAttempt<T>): undefined {
-    setFailure({ sentences, retry });
-  }
-
   return {
     form,
     element,
-    /** As it is saved now; none for a new entry. */
+    /** The entry as last saved; undefined for a new one. */
     entry,
-    /** The same as values of the form. */
+    /** The form's values for `entry`. */
     saved,
-    /** The outcome of the last save, if the author stayed. */
-    stayed,
+    /** The outcome of the last save after which the author stayed. */
+    stayOutcome,
     saving,
-    /** A save has left the form. */
-    isOver,
+    /** Whether a save has left the form. */
+    hasLeft,
     failure,
-    /** The entry that somebody else saved, and the refused attempt. */
-    stale: conflicts.stale && attempted && { saved: conflicts.stale, attempt: attempted },
+    /** The entry that somebody else has saved, and the refused attempt. */
+    stale: conflicts.stale && lastAttempt && { saved: conflicts.stale, attempt: lastAttempt },
     keepEditing: conflicts.clearStale,
-    /** The save that waits until the author agrees that readers lose the entry. */
-    asking,
-    agree: () => asking && save({ ...asking, takesOffline: true }),
-    stopAsking: () => setAsking(undefined),
+    /** The save that the author must confirm, because it takes a live entry offline. */
+    unconfirmed,
+    confirm: () => unconfirmed && save({ ...unconfirmed, takesOffline: true }),
+    cancelUnconfirmed: () => setUnconfirmed(undefined),
     save,
-    /** Call it with a newer state of the entry. */
-    onNewer: (now: T['saved']) => {
+    /** Takes over a newer state of the entry, if its author expected the change. */
+    onEntryUpdated: (now: T['saved']) => {
       if (saving === undefined && entry) catchUp(entry, now, 'stay');
     },
   };
@@ -204,10 +211,6 @@ export function uploadsRunning(count: number): string {
   return count === 1
     ? '1 image is still being uploaded.'
     : `${count} images are still being uploaded.`;
-}
-
-function waitFor(uploads: number): string {
-  return `${uploadsRunning(uploads)} Save again when that is done.`;
 }
 
 /** A date or time that is partly typed or impossible has no value: it would be saved as none. */

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { FieldDifferences } from '#web/src/ui/admin/field-differences.tsx';
 import type { EntryKind, EntryTypes } from './entry-kind.ts';
-import { valuesDifference } from './entry-values.rules.ts';
+import { changedFields } from './entry-values.rules.ts';
 
 export interface ValuesDifferenceProps<T extends EntryTypes> {
   kind: EntryKind<T>;
@@ -15,7 +15,7 @@ export interface ValuesDifferenceProps<T extends EntryTypes> {
 /** The differences between two states of an entry, field by field. */
 export function ValuesDifference<T extends EntryTypes>(props: ValuesDifferenceProps<T>) {
   const { kind, before, after, ...labels } = props;
-  const fields = useMemo(() => valuesDifference(kind, before, after), [kind, before, after]);
+  const fields = useMemo(() => changedFields(kind, before, after), [kind, before, after]);
   const content = { before: before.content, after: after.content };
   return (
     <Stack gap="lg">

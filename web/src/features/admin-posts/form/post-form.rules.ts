@@ -14,9 +14,8 @@ import {
 } from '#shared/schemas/posts.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
-  keptCoverViewSchema,
-  keptLanguageSchema,
-  keptSeoSchema,
+  laterTextSchema,
+  seoValuesSchema,
   emptySeo,
   isSavedSeo,
   seoToSend,
@@ -37,15 +36,15 @@ export const postValuesSchema = z.object({
   slug: z.string(),
   /** The cover: an http(s) address or an object key, or empty. */
   avatar: z.string(),
-  cover_view: keptCoverViewSchema,
+  cover_view: laterTextSchema,
   /** JSON text of the nodes; empty when nothing is written yet. */
   content: z.string(),
   /** The scheduled time in the author's time zone, `2026-12-01T09:30`; empty without a schedule. */
   publish_at: z.string(),
-  lang: keptLanguageSchema,
+  lang: laterTextSchema,
   /** Both are empty for a post without a series. */
   series: z.object({ name: z.string(), position: z.string() }).default(noSeries),
-  seo: keptSeoSchema,
+  seo: seoValuesSchema,
 });
 
 export type PostFormValues = z.infer<typeof postValuesSchema>;

@@ -40,7 +40,7 @@ export function PostForm(props: EntryFormProps<Post>) {
   });
   const { entry: post } = editing;
   const dashboard = useDashboard({ enabled: post?.status === 'published' });
-  useAfterSchedule(post, editing.onNewer);
+  useAfterSchedule(post, editing.onEntryUpdated);
   return (
     <WritingForm
       editing={editing}
@@ -180,7 +180,7 @@ export function PostTools({ post, readOnly, isDirty, onUnpublished }: PostToolsP
   return (
     <>
       <ViewTool word="post" path={postPath(post.slug)} />
-      <Tool icon={IconWorldOff} label="Unpublish" {...tool.opens('unpublish', readOnly)} />
+      <Tool icon={IconWorldOff} label="Unpublish" {...tool.buttonProps('unpublish', readOnly)} />
       <ToolError>{tool.error}</ToolError>
       {dialogs && open && (
         <dialogs.UnpublishDialog

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valuesDifference } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import { changedFields } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { emptyForm, type PostFormValues } from './post-form.rules.ts';
 import { read, write } from './post-markdown.ts';
 import { postKind } from './post.kind.tsx';
@@ -86,15 +86,15 @@ describe('the values that a restore puts into the form', () => {
     keptAt: 0,
   });
   const saved = { ...emptyForm, title: 'Theirs', slug: 'new', excerpt: 'New' };
-  const { restored } = postKind.copies;
+  const { restore } = postKind.copies;
 
   it('are what the author has written', () => {
     const mine = { slug: 'my-own', excerpt: 'My own' };
-    expect(restored(copy(mine), saved)).toMatchObject({ title: 'Mine', ...mine });
+    expect(restore(copy(mine), saved)).toMatchObject({ title: 'Mine', ...mine });
   });
 
   it('keep the saved slug and excerpt when the author has not changed them', () => {
-    expect(restored(copy({}), saved)).toMatchObject({ title: 'Mine', slug: 'new', excerpt: 'New' });
+    expect(restore(copy({}), saved)).toMatchObject({ title: 'Mine', slug: 'new', excerpt: 'New' });
   });
 });
 
@@ -104,7 +104,7 @@ describe('the difference between two states of a form', () => {
   it('names the fields that differ and no others', () => {
     const before = { ...emptyForm, title: 'Old', tags: ['a'], content: text({ text: 'Words' }) };
     const after = { ...before, title: 'New', tags: ['a', 'b'] };
-    expect(valuesDifference(postKind, before, after)).toEqual([
+    expect(changedFields(postKind, before, after)).toEqual([
       { label: 'Title', before: 'Old', after: 'New' },
       { label: 'Tags', before: 'a', after: 'a, b' },
     ]);
@@ -113,9 +113,9 @@ describe('the difference between two states of a form', () => {
   it('compares the text by its words', () => {
     const before = { ...emptyForm, content: text({ text: 'Words' }) };
     const bold = { ...emptyForm, content: text({ text: 'Words', bold: true }) };
-    expect(valuesDifference(postKind, before, bold)).toEqual([]);
+    expect(changedFields(postKind, before, bold)).toEqual([]);
     const other = { ...emptyForm, content: text({ text: 'Other words' }) };
-    expect(valuesDifference(postKind, before, other)).toEqual([
+    expect(changedFields(postKind, before, other)).toEqual([
       { label: 'Text', before: 'Words', after: 'Other words' },
     ]);
   });

@@ -7,12 +7,12 @@ import { type Post, postStatuses, type SavePostInput } from '#shared/schemas/pos
 import { api } from '#web/src/api/client.ts';
 import { entryCalls } from '#web/src/features/entry-editing/entry-calls.ts';
 import type {
-  CaughtUp,
+  CatchUpResult,
   EntryKind,
   EntryTypes,
   SavePlan,
 } from '#web/src/features/entry-editing/entry-kind.ts';
-import { shownAsTyped, shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import { textField, contentText } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
   languageField,
   seoField,
@@ -68,13 +68,13 @@ export const postKind: EntryKind<PostTypes> = {
   validate: validatePostForm,
   isSaved,
   fields: [
-    shownAsTyped('title', 'Title'),
-    shownAsTyped('category', 'Category'),
+    textField('title', 'Title'),
+    textField('category', 'Category'),
     { name: 'tags', label: 'Tags', show: (values) => withTagDraft(values).tags.join(', ') },
-    shownAsTyped('excerpt', 'Excerpt'),
-    shownAsTyped('slug', 'Slug'),
-    shownAsTyped('avatar', 'Cover'),
-    shownAsTyped('cover_view', 'Shown of the cover'),
+    textField('excerpt', 'Excerpt'),
+    textField('slug', 'Slug'),
+    textField('avatar', 'Cover'),
+    textField('cover_view', 'Shown of the cover'),
     {
       name: 'publish_at',
       label: 'Publish on',
@@ -87,7 +87,7 @@ export const postKind: EntryKind<PostTypes> = {
     },
     languageField,
     seoField,
-    { name: 'content', label: 'Text', show: shownText },
+    { name: 'content', label: 'Text', show: contentText },
   ],
   labels: ({ category, tags }) => [category, ...tags],
 
@@ -100,7 +100,7 @@ export const postKind: EntryKind<PostTypes> = {
   },
 
   /** Takes over a publication by the schedule. Only a change of the scheduled time comes too late. */
-  catchUp({ before, now, saved, typed, button }): CaughtUp<PostTypes> | undefined {
+  catchUp({ before, now, saved, typed, button }): CatchUpResult<PostTypes> | undefined {
     if (!isPublishedBySchedule(before, now)) return undefined;
     const time = button === 'cancel-schedule' ? '' : typed.publish_at;
     const isChanged = time !== saved.publish_at;
@@ -121,14 +121,13 @@ export const postKind: EntryKind<PostTypes> = {
   load: calls.load,
   save: calls.save,
   copies: {
-    store: 'unsaved-posts',
+    database: 'unsaved-posts',
     base: copyBase,
     values: postValuesSchema,
     baseOf: ({ id, version, slug, excerpt }) => ({ postId: id, version, slug, excerpt }),
-    entryOf: ({ postId }) => postId,
-    sent: (draft) => draft,
-    // Slug and excerpt follow title and text unless the author has changed them.
-    restored: ({ base, values }, saved) => ({
+    entryIdOf: ({ postId }) => postId,
+    toWire: (draft) => draft,
+    restore: ({ base, values }, saved) => ({
       ...values,
       ...(values.slug === base?.slug && { slug: saved.slug }),
       ...(values.excerpt === base?.excerpt && { excerpt: saved.excerpt }),

@@ -117,15 +117,15 @@ function unsavedTimeNote(typed: string, saved: string | null): string {
 }
 
 /**
- * The outcome of a save.
+ * Describes a save to the author.
  * @param before the post that the save has overwritten; undefined for a new post
- * @param wait minutes until readers see a change; undefined when it takes seconds
+ * @param delayMinutes until readers see a change; undefined when it takes seconds
  */
-export function saveOutcome(post: Post, before: Post | undefined, wait?: number): Outcome {
+export function saveOutcome(post: Post, before: Post | undefined, delayMinutes?: number): Outcome {
   const { title } = post;
   if (post.status === 'published') {
     const wasLive = before?.status === 'published';
-    return liveOutcome({ title, wasLive, wait, link: viewPost(post) });
+    return liveOutcome({ title, wasLive, delayMinutes, link: viewPost(post) });
   }
   const saved = `“${title}” is ${post.status === 'review' ? 'submitted for review' : 'saved as a draft'}`;
   return { failed: false, sentence: `${saved}${consequence(post, before)}.` };

@@ -26,7 +26,7 @@ function setUp() {
 describe('the backup of a form', () => {
   it('is written within two seconds of a change', async () => {
     const { backup, disk, states } = setUp();
-    backup.changed('a');
+    backup.setDraft('a');
     await vi.advanceTimersByTimeAsync(2000);
     expect(disk.text).toBe('a');
     expect(states.at(-1)).toMatchObject({ status: 'kept' });
@@ -35,7 +35,7 @@ describe('the backup of a form', () => {
   it('is never more than two seconds behind continuous typing', async () => {
     const { backup, disk } = setUp();
     for (let typed = 0; typed < 100; typed += 1) {
-      backup.changed(String(typed));
+      backup.setDraft(String(typed));
       await vi.advanceTimersByTimeAsync(100);
       if (typed >= 20) expect(Number(disk.text)).toBeGreaterThanOrEqual(typed - 20);
     }
@@ -44,7 +44,7 @@ describe('the backup of a form', () => {
 
   it('is written at once when the page may be closed', async () => {
     const { backup, disk } = setUp();
-    backup.changed('a');
+    backup.setDraft('a');
     await backup.flush();
     expect(disk.text).toBe('a');
     await vi.advanceTimersByTimeAsync(5000);
@@ -53,9 +53,9 @@ describe('the backup of a form', () => {
 
   it('is removed when the form equals the saved state again', async () => {
     const { backup, disk, states } = setUp();
-    backup.changed('a');
+    backup.setDraft('a');
     await backup.flush();
-    backup.changed(undefined);
+    backup.setDraft(undefined);
     await vi.advanceTimersByTimeAsync(2000);
     expect(disk.text).toBeUndefined();
     expect(states.at(-1)).toEqual({ status: 'none' });
@@ -63,15 +63,15 @@ describe('the backup of a form', () => {
 
   it('is not written for a form that was never changed', async () => {
     const { backup, states } = setUp();
-    backup.changed(undefined);
+    backup.setDraft(undefined);
     await vi.advanceTimersByTimeAsync(5000);
     expect(states).toEqual([]);
   });
 
   it('is gone after a save, even one before it was written', async () => {
     const { backup, disk } = setUp();
-    backup.changed('a');
-    await backup.end();
+    backup.setDraft('a');
+    await backup.clear();
     await vi.advanceTimersByTimeAsync(5000);
     expect(disk.text).toBeUndefined();
     expect(disk.writes).toBe(0);
@@ -88,9 +88,9 @@ describe('the backup of a form', () => {
       remove: async () => void calls.push('remove'),
       report: () => undefined,
     });
-    backup.changed('a');
+    backup.setDraft('a');
     await vi.advanceTimersByTimeAsync(2000);
-    const ended = backup.end();
+    const ended = backup.clear();
     keeping.reject(new DOMException('full', 'QuotaExceededError'));
     await ended;
     await backup.flush();
@@ -100,7 +100,7 @@ describe('the backup of a form', () => {
   it('that the browser refused is reported, and retried', async () => {
     const { backup, disk, states } = setUp();
     disk.full = true;
-    backup.changed('a');
+    backup.setDraft('a');
     await vi.advanceTimersByTimeAsync(2000);
     expect(states).toEqual([{ status: 'failed' }]);
     disk.full = false;

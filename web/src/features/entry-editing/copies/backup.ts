@@ -2,8 +2,8 @@
 
 export type BackupState =
   | { status: 'none' }
-  | { status: 'kept'; at: number }
-  /** The last write failed; the next change retries it. */
+  | { status: 'kept'; keptAt: number }
+  /** The next change or flush repeats the failed write. */
   | { status: 'failed' };
 
 export interface BackupPorts<Draft> {
@@ -15,14 +15,14 @@ export interface BackupPorts<Draft> {
 }
 
 export interface Backup<Draft> {
-  /** The form's current values; undefined when nothing is unsaved. */
-  changed(draft: Draft | undefined): void;
+  /** Takes the form's current values; undefined, when nothing is unsaved, removes the copy. */
+  setDraft(draft: Draft | undefined): void;
   /** Writes pending changes. */
   flush(): Promise<void>;
-  /** Whether the values last given have not been written. */
+  /** Whether a change has not been written yet, or could not be. */
   isPending(): boolean;
-  /** Removes the written copy, which is no longer needed. */
-  end(): Promise<void>;
+  /** Removes the copy at once. */
+  clear(): Promise<void>;
 }
 
 /**
@@ -38,15 +38,18 @@ export function createBackup<Draft>(ports: BackupPorts<Draft>, delayMs = soonMs)
   let isWritten = false;
   let running: Promise<void> | undefined;
 
-  /** Writes run one after another, because a slow one that fails must not replace a later one. */
+  /**
+   * Writes run one after another, because a slow write must not end after a later one. The first begins
+   * before this returns: a form that replaces this one looks for copies right away.
+   */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const own = (running ? running.then(writeWaiting) : writeWaiting()).finally(() => {
-      if (running === own) running = undefined;
+    const write = (running ? running.then(writeWaiting) : writeWaiting()).finally(() => {
+      if (running === write) running = undefined;
     });
-    running = own;
-    return own;
+    running = write;
+    return write;
   }
 
   async function writeWaiting(): Promise<void> {
@@ -64,8 +67,9 @@ export function createBackup<Draft>(ports: BackupPorts<Draft>, delayMs = soonMs)
   }
 
   async function keep(draft: Draft): Promise<void> {
+    // Set before the write, because even a write that fails may have stored something.
     isWritten = true;
-    ports.report({ status: 'kept', at: await ports.keep(draft) });
+    ports.report({ status: 'kept', keptAt: await ports.keep(draft) });
   }
 
   async function remove(): Promise<void> {
@@ -75,7 +79,7 @@ export function createBackup<Draft>(ports: BackupPorts<Draft>, delayMs = soonMs)
   }
 
   return {
-    changed(draft) {
+    setDraft(draft) {
       if (draft === undefined && !isWritten && !waiting) return;
       waiting = { draft };
       // Further changes do not restart the timer, so that continuous typing is backed up, too.
@@ -83,7 +87,7 @@ export function createBackup<Draft>(ports: BackupPorts<Draft>, delayMs = soonMs)
     },
     flush,
     isPending: () => waiting !== undefined,
-    end() {
+    clear() {
       waiting = { draft: undefined };
       return flush();
     },

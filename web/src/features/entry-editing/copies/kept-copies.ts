@@ -9,7 +9,6 @@ const keptForMs = 30 * 24 * 60 * 60_000;
 
 export type BrowserCopies<T extends EntryTypes> = ReturnType<typeof browserCopies<T>>;
 
-/** Parses a stored copy, perhaps of an earlier release; undefined when the copy does not fit the schema. */
 function copyParser<T extends EntryTypes>({ copies: kind }: EntryKind<T>) {
   const copySchema = z.object({
     id: z.string(),
@@ -18,50 +17,50 @@ function copyParser<T extends EntryTypes>({ copies: kind }: EntryKind<T>) {
     values: kind.values,
     keptAt: z.number(),
   });
+  /** Returns undefined for a copy of an earlier release that does not fit the schema. */
   return (value: unknown): EntryCopy<T> | undefined => copySchema.safeParse(value).data;
 }
 
 /** Stores copies in the IndexedDB of this browser. */
-export function browserCopies<T extends EntryTypes>(entry: EntryKind<T>) {
-  const { copies: kind } = entry;
-  const parsed = copyParser(entry);
+export function browserCopies<T extends EntryTypes>(kind: EntryKind<T>) {
+  const { database, entryIdOf } = kind.copies;
+  const parse = copyParser(kind);
   let opened: UseStore | undefined;
   /** Opens the database on first use, because a browser may have no IndexedDB at all. */
-  const store = () => (opened ??= createStore(kind.store, 'copies'));
+  const store = () => (opened ??= createStore(database, 'copies'));
+  // Async, so that an error of `store` rejects the promise.
   const remove = async (ids: string[]) => delMany(ids, store());
 
   return {
     remove,
     /**
-     * Stores a copy and removes the `replaced` ones with it. Rejects when the browser stores nothing: its
-     * quota is used up, or private browsing forbids it.
+     * Stores a copy and removes the `replaced` ones in the same transaction. Rejects when the browser stores
+     * nothing, for example because its quota is used up.
      */
     keep: async (copy: EntryCopy<T>, replaced: string[] = []): Promise<void> => {
-      await store()('readwrite', (kept) => {
-        kept.put(copy, copy.id);
-        for (const id of replaced) kept.delete(id);
+      await store()('readwrite', (objectStore) => {
+        objectStore.put(copy, copy.id);
+        for (const id of replaced) objectStore.delete(id);
         // A page that is being left handles no more events, so the browser drops a write without an explicit commit.
-        kept.transaction.commit();
-        return promisifyRequest(kept.transaction);
+        objectStore.transaction.commit();
+        return promisifyRequest(objectStore.transaction);
       });
     },
-    /** The current state of a copy; undefined when it has been removed. */
     read: async (id: string): Promise<EntryCopy<T> | undefined> =>
-      parsed(await get<unknown>(id, store())),
-    /**
-     * This user's unsaved changes of an entry, or of new entries (null). Removes copies older than 30 days.
-     */
+      parse(await get<unknown>(id, store())),
+    /** The user's copies for an entry, or for new entries (null). Removes unreadable copies, and any older than 30 days. */
     find: async (userId: string, entryId: string | null): Promise<EntryCopy<T>[]> => {
       const found = (await entries<string, unknown>(store())).map(([key, value]) => ({
         key,
-        copy: parsed(value),
+        copy: parse(value),
       }));
       const oldest = Date.now() - keptForMs;
       const useless = found.filter(({ copy }) => copy === undefined || copy.keptAt < oldest);
       if (useless.length > 0) await remove(useless.map(({ key }) => key));
       return found.flatMap(({ copy }) => {
         if (copy?.userId !== userId || copy.keptAt < oldest) return [];
-        return (copy.base ? kind.entryOf(copy.base) : null) === entryId ? [copy] : [];
+        const copiedId = copy.base ? entryIdOf(copy.base) : null;
+        return copiedId === entryId ? [copy] : [];
       });
     },
   };
@@ -73,12 +72,12 @@ export function browserCopies<T extends EntryTypes>(entry: EntryKind<T>) {
  * @returns a function that releases the lock
  */
 export function holdCopy(id: string): () => void {
-  const ended = Promise.withResolvers<void>();
-  void locks()?.request(lockName(id), () => ended.promise);
-  return ended.resolve;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  void locks()?.request(lockName(id), () => released);
+  return release;
 }
 
-/** Resolves when no open form holds the copy; rejects when `signal` is aborted before. */
+/** Resolves once no open form holds the copy; rejects when `signal` is aborted before. */
 export async function untilFree(id: string, signal: AbortSignal): Promise<void> {
   await locks()?.request(lockName(id), { signal }, () => undefined);
 }
@@ -87,7 +86,8 @@ function lockName(id: string): string {
   return `unsaved-post ${id}`;
 }
 
-function locks(): LockManager | null | undefined {
+// The DOM's types do not know that `navigator.locks` is missing in older browsers.
+function locks(): LockManager | undefined {
   return navigator.locks;
 }
 
@@ -96,10 +96,10 @@ export type ServerCopies<T extends EntryTypes> = ReturnType<typeof serverCopies<
 /** Stores copies on the server, where the author finds them from another computer. */
 export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
   const newEntry = newEntryId(kind.word);
-  const parsed = copyParser(kind);
-  const entryOf = (base: T['base'] | null) => (base ? kind.copies.entryOf(base) : newEntry);
+  const parse = copyParser(kind);
+  const entryIdOf = (base: T['base'] | null) => (base ? kind.copies.entryIdOf(base) : newEntry);
   const remove = async ({ id, base }: Pick<EntryCopy<T>, 'id' | 'base'>) => {
-    await api.call('removeWorkingCopy', { params: { post: entryOf(base), id } });
+    await api.call('removeWorkingCopy', { params: { post: entryIdOf(base), id } });
   };
 
   /**
@@ -112,14 +112,14 @@ export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
 
     async function put(draft: Draft<T>): Promise<number> {
       // The first save of a new entry moves its copy from the new entries to that entry.
-      if (kept && entryOf(kept.base) !== entryOf(draft.base)) await removeOwn();
-      const answer = await api.call('keepWorkingCopy', {
-        params: { post: entryOf(draft.base), id },
-        body: kind.copies.sent(draft),
+      if (kept && entryIdOf(kept.base) !== entryIdOf(draft.base)) await removeOwn();
+      const response = await api.call('keepWorkingCopy', {
+        params: { post: entryIdOf(draft.base), id },
+        body: kind.copies.toWire(draft),
         ...(kept && { ifMatch: kept.version }),
       });
-      kept = { base: draft.base, version: answer.version };
-      return Date.parse(answer.kept_at);
+      kept = { base: draft.base, version: response.version };
+      return Date.parse(response.kept_at);
     }
 
     async function removeOwn(): Promise<void> {
@@ -140,7 +140,7 @@ export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
           return put(draft);
         }
       },
-      /** The copy's id; undefined while nothing is stored. */
+      /** Returns undefined while nothing is stored. */
       id: () => kept && id,
       remove: removeOwn,
     };
@@ -154,7 +154,7 @@ export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
       const params = { post: entryId ?? newEntry };
       const { data } = await api.call('listWorkingCopies', { params });
       return data.flatMap((copy) => {
-        const found = parsed({ ...copy, userId, keptAt: Date.parse(copy.kept_at) });
+        const found = parse({ ...copy, userId, keptAt: Date.parse(copy.kept_at) });
         return found ? [found] : [];
       });
     },

@@ -13,9 +13,8 @@ import type { LeftCopy } from './use-left-copies.ts';
 export interface LeftCopiesProps<T extends EntryTypes> {
   kind: EntryKind<T>;
   left: readonly LeftCopy<T>[];
-  /** The saved values. */
   saved: T['values'];
-  /** The saved entry's version; undefined for a new entry. */
+  /** Undefined for a new entry. */
   savedVersion: number | undefined;
   onRestore: (copy: EntryCopy<T>) => void;
   onDiscard: (copy: EntryCopy<T>) => void;
@@ -29,34 +28,41 @@ export function LeftCopies<T extends EntryTypes>({
   onUndoDiscard,
   ...props
 }: LeftCopiesProps<T>) {
-  /** The ids that each press of a discard button has discarded: Undo brings back the latest ones. */
+  /** The ids of the copies that each press of a discard button discarded: Undo brings back the latest ones. */
   const [discards, setDiscards] = useState<string[][]>([]);
-  const chosen = (choice: LeftCopy<T>['choice']) => left.filter((each) => each.choice === choice);
-  const open = chosen('open');
-  const discarded = chosen('discarded').map(({ copy }) => copy);
+  const withChoice = (choice: LeftCopy<T>['choice']) =>
+    left.filter((offer) => offer.choice === choice);
+  const open = withChoice('open');
+  const discarded = withChoice('discarded').map(({ copy }) => copy);
   const discard = (copies: EntryCopy<T>[]) => {
     setDiscards([...discards, copies.map(({ id }) => id)]);
     copies.forEach(onDiscard);
   };
-  const latest = discards.findLast((ids) => discarded.some(({ id }) => ids.includes(id)));
+  const latestIds = discards.findLast((ids) => discarded.some(({ id }) => ids.includes(id)));
   // More than two offers in full would push the title out of view.
-  const shown = open.length > 2 ? 1 : 2;
-  const offers = open.map((each) => (
-    <Offer key={each.copy.id} {...each} {...props} onDiscard={(copy) => discard([copy])} />
+  const shownCount = open.length > 2 ? 1 : 2;
+  const offers = open.map(({ copy, isRemote }) => (
+    <Offer
+      key={copy.id}
+      copy={copy}
+      isRemote={isRemote}
+      {...props}
+      onDiscard={() => discard([copy])}
+    />
   ));
   return (
     <Stack component="section" gap="sm" aria-label="Unsaved changes" className={styles.copies}>
-      {chosen('restored').map(({ copy }) => (
+      {withChoice('restored').map(({ copy }) => (
         <Restored key={copy.id} copy={copy} />
       ))}
-      {offers.slice(0, shown)}
+      {offers.slice(0, shownCount)}
       {open.length > 1 && (
         <div className={styles.others}>
-          {open.length > shown && (
+          {open.length > shownCount && (
             <details>
-              <summary>{open.length - shown} more</summary>
+              <summary>{open.length - shownCount} more</summary>
               <Stack gap="sm" mt="sm">
-                {offers.slice(shown)}
+                {offers.slice(shownCount)}
               </Stack>
             </details>
           )}
@@ -75,7 +81,9 @@ export function LeftCopies<T extends EntryTypes>({
           key={discarded.length}
           copies={discarded}
           areAll={open.length === 0}
-          onUndo={() => discarded.filter(({ id }) => latest?.includes(id)).forEach(onUndoDiscard)}
+          onUndo={() =>
+            discarded.filter(({ id }) => latestIds?.includes(id)).forEach(onUndoDiscard)
+          }
         />
       )}
     </Stack>
@@ -83,7 +91,7 @@ export function LeftCopies<T extends EntryTypes>({
 }
 
 type OfferProps<T extends EntryTypes> = Pick<LeftCopy<T>, 'copy' | 'isRemote'> &
-  Omit<LeftCopiesProps<T>, 'left' | 'onUndoDiscard'>;
+  Omit<LeftCopiesProps<T>, 'left' | 'onDiscard' | 'onUndoDiscard'> & { onDiscard: () => void };
 
 function Offer<T extends EntryTypes>(props: OfferProps<T>) {
   const { kind, copy, isRemote, saved, savedVersion, onRestore, onDiscard } = props;
@@ -114,7 +122,7 @@ function Offer<T extends EntryTypes>(props: OfferProps<T>) {
         <Button size="sm" onClick={isOutdated ? () => setComparing(true) : restore}>
           Restore
         </Button>
-        <Button size="sm" variant="subtle" onClick={() => onDiscard(copy)}>
+        <Button size="sm" variant="subtle" onClick={onDiscard}>
           Discard
         </Button>
       </Group>
@@ -132,17 +140,14 @@ function Offer<T extends EntryTypes>(props: OfferProps<T>) {
   );
 }
 
-interface CompareCopyProps<T extends EntryTypes> {
-  kind: EntryKind<T>;
-  copy: EntryCopy<T>;
-  saved: T['values'];
+interface CompareCopyProps<T extends EntryTypes>
+  extends Pick<OfferProps<T>, 'kind' | 'copy' | 'saved'> {
   /** The entry has been saved since the copy was started. */
   isOutdated: boolean;
   onRestore: () => void;
   onClose: () => void;
 }
 
-/** Shows what a copy would change in the saved entry. */
 function CompareCopy<T extends EntryTypes>(props: CompareCopyProps<T>) {
   const { kind, copy, saved, isOutdated, onRestore, onClose } = props;
   return (
@@ -156,7 +161,7 @@ function CompareCopy<T extends EntryTypes>(props: CompareCopyProps<T>) {
       <ValuesDifference
         kind={kind}
         before={saved}
-        after={kind.copies.restored(copy, saved)}
+        after={kind.copies.restore(copy, saved)}
         beforeLabel="Saved"
         afterLabel="Unsaved"
       />
@@ -186,13 +191,13 @@ function Restored({ copy }: { copy: DatedCopy }) {
 function Discarded(props: { copies: DatedCopy[]; areAll: boolean; onUndo: () => void }) {
   const { copies, areAll, onUndo } = props;
   const text = useFocusOnMount<HTMLParagraphElement>();
-  const [only, another] = copies;
+  const [first, second] = copies;
   return (
     <div className={styles.copy}>
       <p ref={text} tabIndex={-1}>
-        {only && !another ? (
+        {first && !second ? (
           <>
-            The changes from <KeptAt copy={only} /> were discarded.
+            The changes from <KeptAt copy={first} /> were discarded.
           </>
         ) : (
           `${areAll ? 'All ' : ''}${copies.length} were discarded.`
@@ -205,7 +210,7 @@ function Discarded(props: { copies: DatedCopy[]; areAll: boolean; onUndo: () => 
   );
 }
 
-/** Shows the beginning of the text, because new entries may have no title yet, or equal ones. */
+/** Tells new entries apart, which may have no title yet, or equal ones. */
 function Sample({ content }: { content: string }) {
   const sample = excerpt(contentNodes(content), 100);
   return sample !== '' && <span className={styles.sample}>{sample}</span>;

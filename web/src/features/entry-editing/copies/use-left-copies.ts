@@ -14,7 +14,7 @@ export interface LeftCopiesOptions<T extends EntryTypes> {
   browser: BrowserCopies<T>;
   server: ServerCopies<T>;
   userId: string;
-  /** Null for copies of new entries. */
+  /** Null for a form of a new entry. */
   entryId: string | null;
   /** Copies that equal the saved values are removed instead of offered. */
   saved: T['values'];
@@ -29,18 +29,18 @@ export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T
 
   useEffect(() => {
     if (!enabled) return;
-    const closed = new AbortController();
+    const unmounted = new AbortController();
     // The copy of a form in another tab is offered once that form is closed.
     const offerWhenFree = async ({ id }: EntryCopy<T>) => {
-      await untilFree(id, closed.signal);
+      await untilFree(id, unmounted.signal);
       const copy = await browser.read(id);
-      if (!copy || closed.signal.aborted) return;
+      if (!copy || unmounted.signal.aborted) return;
       if (hasSameValues(copy.values, saved)) await browser.remove([id]);
       else setLeft((known) => withOffer(known, copy));
     };
-    /** Skips a copy that this browser has, too: the browser's own is written more often. */
+    // A copy that this browser has, too, is skipped, because the browser's is written more often.
     const offerFromServer = async (copy: EntryCopy<T>) => {
-      if (closed.signal.aborted || (await browser.read(copy.id).catch(() => undefined))) return;
+      if (unmounted.signal.aborted || (await browser.read(copy.id).catch(() => undefined))) return;
       if (hasSameValues(copy.values, saved)) return server.remove(copy);
       setLeft((known) => withOffer(known, copy, true));
     };
@@ -54,7 +54,7 @@ export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T
       .then((copies) => Promise.all(copies.map(offerFromServer)))
       // Without the server, the copies in this browser are still offered.
       .catch(() => undefined);
-    return () => closed.abort();
+    return () => unmounted.abort();
   }, [browser, server, userId, entryId, saved, enabled]);
 
   const decide = (copy: EntryCopy<T>, choice: LeftCopy<T>['choice']) =>
@@ -89,6 +89,7 @@ function withOffer<T extends EntryTypes>(
   return all.sort((first, second) => second.copy.keptAt - first.copy.keptAt);
 }
 
+// Sorted, because a stored copy may list its fields in another order.
 function hasSameValues(one: object, other: object): boolean {
   return JSON.stringify(sortedEntries(one)) === JSON.stringify(sortedEntries(other));
 }

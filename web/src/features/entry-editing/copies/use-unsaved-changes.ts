@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Draft, EntryCopy, EntryKind, EntryTypes } from '../entry-kind.ts';
-import { type BackupState, createBackup } from './backup.ts';
+import { type Backup, type BackupState, createBackup } from './backup.ts';
 import {
   type BrowserCopies,
   browserCopies,
@@ -31,162 +31,142 @@ export function useUnsavedChanges<T extends EntryTypes>(
   kind: EntryKind<T>,
   { saved, readOnly, replace, ...changes }: UnsavedChangesOptions<T>,
 ) {
+  const { userId, base, values, unsaved } = changes;
   const [browser] = useState(() => browserCopies(kind));
   const [server] = useState(() => serverCopies(kind));
   const [id] = useState(() => crypto.randomUUID());
-  const browserCopy = useBrowserCopy({ ...changes, id, copies: browser });
-  const serverCopy = useServerCopy({ ...changes, id, copies: server });
+  const browserCopy = useOwnCopy(changes, (report) =>
+    createBrowserCopy({ id, userId, copies: browser, report }),
+  );
+  const serverCopy = useOwnCopy(changes, (report) =>
+    createServerCopy({ id, copies: server, report }),
+  );
+  useCopyLock(id, browserCopy.backup);
   // Copies are searched once, even when the form goes on with an entry that it has created.
-  const [opened] = useState({ entryId: changes.base && kind.copies.entryOf(changes.base), saved });
+  const [opened] = useState({ entryId: base && kind.copies.entryIdOf(base), saved });
   const { markRestored, add, ...copies } = useLeftCopies<T>({
     browser,
     server,
-    userId: changes.userId,
+    userId,
     ...opened,
     enabled: !readOnly,
   });
 
-  /** Puts a copy into the form. The form's current values are offered as a copy, so that nothing is lost. */
   function restore(copy: EntryCopy<T>) {
-    if (changes.unsaved) offer(newCopy(changes));
-    replace(kind.copies.restored(copy, saved));
-    browserCopy.takeOver(copy);
+    if (unsaved) offerCurrentValues();
+    replace(kind.copies.restore(copy, saved));
+    browserCopy.removeLater(copy);
     const isRemote = copies.left.some((left) => left.copy.id === copy.id && left.isRemote);
     // The server's copy must stay while it is the only one: until the form's own copy is stored there.
-    if (isRemote) serverCopy.takeOver(copy);
+    if (isRemote) serverCopy.removeLater(copy);
     else server.remove(copy).catch(() => undefined);
     markRestored(copy);
   }
 
-  function offer(copy: EntryCopy<T>) {
+  /** Offers what the form holds now as another copy, so that a restore loses nothing. */
+  function offerCurrentValues() {
+    const copy = { id: crypto.randomUUID(), userId, base, values, keptAt: Date.now() };
     add(copy);
     // A copy that the browser refuses is offered for as long as the form is open.
     browser.keep(copy).catch(() => undefined);
   }
 
-  /** Removes the copies once everything is saved. */
-  const end = async () => {
-    await Promise.all([browserCopy.backup.end(), serverCopy.backup.end()]);
-  };
-
   return {
     ...copies,
-    state: browserCopy.state,
-    onServer: serverCopy.state,
+    browserState: browserCopy.state,
+    serverState: serverCopy.state,
     storeOnServer: serverCopy.store,
-    end,
+    /** Removes the form's own copies and the restored ones, once everything is saved. */
+    clear: () => Promise.all([browserCopy.backup.clear(), serverCopy.backup.clear()]),
     restore,
   };
 }
 
-type FormChanges<T extends EntryTypes> = Pick<
-  UnsavedChangesOptions<T>,
-  'userId' | 'base' | 'values' | 'unsaved'
-> & { id: string };
-
-function newCopy<T extends EntryTypes>(changes: Omit<FormChanges<T>, 'id'>): EntryCopy<T> {
-  const { userId, base, values } = changes;
-  return { id: crypto.randomUUID(), userId, base, values, keptAt: Date.now() };
-}
-
-/** The form's own copy in this browser, written soon after each change, and at once before the page is left. */
-function useBrowserCopy<T extends EntryTypes>(
-  changes: FormChanges<T> & { copies: BrowserCopies<T> },
+/** The copy that the open form writes: soon after each change, and at once before the page is left. */
+function useOwnCopy<T extends EntryTypes, Copy extends { backup: Backup<Draft<T>> }>(
+  { base, values, unsaved }: Pick<UnsavedChangesOptions<T>, 'base' | 'values' | 'unsaved'>,
+  create: (report: (state: BackupState) => void) => Copy,
 ) {
-  const { id, base, values, unsaved } = changes;
   const [state, setState] = useState<BackupState>({ status: 'none' });
-  const [{ backup, takeOver }] = useState(() => ownBrowserCopy(changes, setState));
+  const [copy] = useState(() => create(setState));
+  const { backup } = copy;
 
   useEffect(
-    () => backup.changed(unsaved ? { base, values } : undefined),
+    () => backup.setDraft(unsaved ? { base, values } : undefined),
     [backup, base, values, unsaved],
   );
 
   useEffect(() => {
-    const release = holdCopy(id);
     const flush = () => void backup.flush();
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', flush);
-      void backup.flush().finally(release);
+      flush();
     };
-  }, [backup, id]);
+  }, [backup]);
 
-  return { state, backup, takeOver };
+  return { ...copy, state };
 }
 
-function ownBrowserCopy<T extends EntryTypes>(
-  { id, userId, copies }: FormChanges<T> & { copies: BrowserCopies<T> },
-  report: (state: BackupState) => void,
-) {
-  /** Ids of restored copies, to be removed once their values are in the form's own copy. */
-  const takenIds: string[] = [];
+/** Keeps other tabs from offering the form's copy before its last write. */
+function useCopyLock<Draft>(id: string, backup: Backup<Draft>) {
+  useEffect(() => {
+    const release = holdCopy(id);
+    return () => void backup.flush().finally(release);
+  }, [id, backup]);
+}
+
+interface BrowserCopyOptions<T extends EntryTypes> {
+  id: string;
+  userId: string;
+  copies: BrowserCopies<T>;
+  report: (state: BackupState) => void;
+}
+
+function createBrowserCopy<T extends EntryTypes>(options: BrowserCopyOptions<T>) {
+  const { id, userId, copies, report } = options;
+  const restoredIds: string[] = [];
   const backup = createBackup<Draft<T>>({
-    keep: async (written) => {
+    keep: async (draft) => {
       const keptAt = Date.now();
-      const replaced = [...takenIds];
-      await copies.keep({ id, userId, ...written, keptAt }, replaced);
-      takenIds.splice(0, replaced.length);
+      await copies.keep({ id, userId, ...draft, keptAt }, [...restoredIds]);
       return keptAt;
     },
-    remove: () => copies.remove([id, ...takenIds.splice(0)]),
+    remove: () => copies.remove([id, ...restoredIds]),
     report,
   });
   return {
     backup,
     /** Removes a restored copy with the next write of the form's own copy, or after a save. */
-    takeOver: (copy: EntryCopy<T>) => void takenIds.push(copy.id),
+    removeLater: (restored: EntryCopy<T>) => void restoredIds.push(restored.id),
   };
 }
 
-/** The form's own copy on the server. */
-function useServerCopy<T extends EntryTypes>(
-  changes: FormChanges<T> & { copies: ServerCopies<T> },
+function createServerCopy<T extends EntryTypes>(
+  options: Omit<BrowserCopyOptions<T>, 'userId' | 'copies'> & { copies: ServerCopies<T> },
 ) {
-  const { id, base, values, unsaved, copies } = changes;
-  const [state, setState] = useState<BackupState>({ status: 'none' });
-  const [{ backup, takeOver, store }] = useState(() => ownServerCopy(id, copies, setState));
-
-  useEffect(
-    () => backup.changed(unsaved ? { base, values } : undefined),
-    [backup, base, values, unsaved],
-  );
-
-  useEffect(() => {
-    const flush = () => void backup.flush();
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', flush);
-      void backup.flush();
-    };
-  }, [backup]);
-
-  return { state, backup, takeOver, store };
-}
-
-function ownServerCopy<T extends EntryTypes>(
-  id: string,
-  copies: ServerCopies<T>,
-  report: (state: BackupState) => void,
-) {
+  const { id, copies, report } = options;
   const own = copies.create(id);
-  /** Restored copies, until their values are in the form's own copy. */
-  const taken: EntryCopy<T>[] = [];
-  const removeTaken = async () => {
-    for (const copy of taken.splice(0)) await copies.remove(copy);
+  const toRemove: EntryCopy<T>[] = [];
+  const removeRestored = async () => {
+    while (toRemove[0]) {
+      await copies.remove(toRemove[0]);
+      // Forgotten only now, so that a failed removal is repeated with the next write.
+      toRemove.shift();
+    }
   };
   const backup = createBackup<Draft<T>>(
     {
       keep: async (draft) => {
         const keptAt = await own.keep(draft);
-        await removeTaken();
+        await removeRestored();
         return keptAt;
       },
       remove: async () => {
         await own.remove();
-        await removeTaken();
+        await removeRestored();
       },
       report,
     },
@@ -194,7 +174,8 @@ function ownServerCopy<T extends EntryTypes>(
   );
   return {
     backup,
-    takeOver: (restored: EntryCopy<T>) => void taken.push(restored),
+    /** Removes a restored copy after the next write of the form's own copy, or after a save. */
+    removeLater: (restored: EntryCopy<T>) => void toRemove.push(restored),
     /** Writes pending changes. Resolves to the copy's id, or to undefined when the write failed. */
     store: async () => {
       await backup.flush();

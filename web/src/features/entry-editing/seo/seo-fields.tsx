@@ -13,9 +13,8 @@ export interface SeoFieldsProps {
   word: string;
   value: SeoValues;
   onChange: (value: SeoValues) => void;
-  /** Props of the field for the text's language. */
-  language: { value: string; onChange: (value: string) => void; error?: ReactNode };
-  /** True after a refused save. */
+  language: Omit<LanguageFieldProps, 'disabled'>;
+  /** True after a save that was refused because of these fields. */
   showErrors: boolean;
   disabled: boolean;
   onUploadingChange: (uploading: boolean) => void;
@@ -33,7 +32,7 @@ const pictureLabels = {
 /** The fields for language, search engines and shared links; loaded when the section is opened. */
 export function SeoFields(props: SeoFieldsProps) {
   const { word, value, onChange, language, showErrors, disabled, onUploadingChange } = props;
-  const errors = showErrors ? errorsIn(value) : {};
+  const errors = showErrors ? seoErrors(value) : {};
   const set = (change: Partial<SeoValues>) => onChange({ ...value, ...change });
   return (
     <Stack gap="lg" mt="md">
@@ -94,7 +93,7 @@ function lengthNote({ length }: string, { max }: { max: number }): string {
   return `${length} of ${max} characters.`;
 }
 
-function errorsIn(value: SeoValues): FieldErrors<SeoValues> {
+function seoErrors(value: SeoValues): FieldErrors<SeoValues> {
   return schemaErrors(emptySeo, sentSeoSchema.safeParse(filledSeo(value) ?? null));
 }
 
@@ -106,31 +105,31 @@ interface LanguageFieldProps {
   disabled: boolean;
 }
 
-/** Accepts the name of a language or any language tag. */
+/** Accepts a language tag, or the name of a language, which becomes its tag when the field is left. */
 function LanguageField({ value, onChange, error, disabled }: LanguageFieldProps) {
-  const list = useId();
+  const listId = useId();
   return (
     <>
       <TextInput
         label="Language"
-        description={descriptionOf(value)}
-        placeholder={nameOf(siteLanguage)}
-        list={list}
+        description={describeLanguage(value)}
+        placeholder={languageName(siteLanguage)}
+        list={listId}
         maxLength={limits.language.max}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={() => {
-          const tag = tagOf(value);
+          const tag = tagFromName(value);
           if (tag !== undefined) onChange(tag);
         }}
         error={error}
         disabled={disabled}
       />
       {/* A native list, because Mantine's would add a script to every form. */}
-      <datalist id={list}>
+      <datalist id={listId}>
         {tags.map((tag) => (
           <option key={tag} value={tag}>
-            {nameOf(tag)}
+            {languageName(tag)}
           </option>
         ))}
       </datalist>
@@ -142,25 +141,24 @@ const names = new Intl.DisplayNames(siteLanguage, { type: 'language', fallback: 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 const longTags = ['en-GB', 'fil', 'pt-BR', 'yue', 'zh-Hans', 'zh-Hant'];
 
-/** Tags of the languages that the browser can name, sorted by name, without retired tags such as `iw`. */
+/** The two-letter tags that the browser can name, and `longTags`, sorted by name. Retired tags such as `iw` are left out. */
 const tags = [...letters.flatMap((first) => letters.map((second) => first + second)), ...longTags]
   .filter((tag) => names.of(tag) !== undefined && Intl.getCanonicalLocales(tag)[0] === tag)
-  .toSorted((one, two) => nameOf(one).localeCompare(nameOf(two), siteLanguage));
+  .toSorted((one, two) => languageName(one).localeCompare(languageName(two), siteLanguage));
 
-function nameOf(tag: string): string {
+function languageName(tag: string): string {
   return names.of(tag) ?? tag;
 }
 
-/** Finds the tag of a language that was typed by its name. */
-function tagOf(text: string): string | undefined {
+function tagFromName(text: string): string | undefined {
   const name = text.trim().toLowerCase();
-  return tags.find((tag) => nameOf(tag).toLowerCase() === name);
+  return tags.find((tag) => languageName(tag).toLowerCase() === name);
 }
 
-function descriptionOf(value: string): string {
+function describeLanguage(value: string): string {
   const { success, data } = sentLanguageSchema.safeParse(value);
   if (!success) return 'Choose one, or type its tag.';
   // `Intl.DisplayNames` cannot name a tag with extensions, so they are cut off.
   const { baseName } = new Intl.Locale(data ?? siteLanguage);
-  return `Read aloud, hyphenated and announced to search engines as ${nameOf(baseName)}.`;
+  return `Read aloud, hyphenated and announced to search engines as ${languageName(baseName)}.`;
 }

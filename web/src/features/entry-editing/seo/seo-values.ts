@@ -1,4 +1,4 @@
-/** The values for search engines in a form; those that are not set are empty. */
+/** The form's values for search engines. A value that is not set is empty. */
 import * as z from 'zod';
 import type { Seo } from '#shared/entries/seo.ts';
 import type { ShownField } from '../entry-kind.ts';
@@ -17,15 +17,15 @@ export function seoValues(seo: Seo | undefined): SeoValues {
   return { ...emptySeo, ...seo };
 }
 
-/** @returns the values that are not empty, trimmed; undefined when there are none */
+/** @returns the values that are not empty, trimmed; undefined when all are empty */
 export function filledSeo(values: SeoValues): Seo | undefined {
-  const set = Object.entries(values)
+  const filled = Object.entries(values)
     .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
     .filter(([, value]) => value);
-  return set.length > 0 ? Object.fromEntries(set) : undefined;
+  return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
-/** @returns the part of a save's body for search engines; null clears saved values, and is sent only then */
+/** @returns the field of a save's body; null, which clears the saved values, is sent only if there are any */
 export function seoToSend(values: SeoValues, saved: Seo | undefined): { seo?: Seo | null } {
   const seo = filledSeo(values);
   if (seo) return { seo };
@@ -38,14 +38,13 @@ export function isSavedSeo(
   saved: SeoValues,
 ): boolean {
   if (requested === undefined) return true;
-  const set = Object.entries(requested ?? {}).filter(([, value]) => value);
+  const filled = Object.entries(requested ?? {}).filter(([, value]) => value);
   // JSON can be compared, because both objects have the keys of `emptySeo` in its order.
-  return JSON.stringify({ ...emptySeo, ...Object.fromEntries(set) }) === JSON.stringify(saved);
+  return JSON.stringify({ ...emptySeo, ...Object.fromEntries(filled) }) === JSON.stringify(saved);
 }
 
-/** A copy of unsaved changes that is older than one of these fields gets an empty value. */
-export const keptCoverViewSchema = z.string().default('');
-export const keptLanguageSchema = z.string().default('');
+/** For a field that copies of unsaved changes from earlier releases lack. */
+export const laterTextSchema = z.string().default('');
 
 export const languageField: ShownField<{ lang: string }> = {
   name: 'lang',
@@ -53,7 +52,6 @@ export const languageField: ShownField<{ lang: string }> = {
   show: ({ lang }) => lang,
 };
 
-/** Comparisons show one line for each value that is set. */
 export const seoField: ShownField<{ seo: SeoValues }> = {
   name: 'seo',
   label: 'Search engines',
@@ -63,8 +61,8 @@ export const seoField: ShownField<{ seo: SeoValues }> = {
       .join('\n'),
 };
 
-/** A copy of unsaved changes that is older than these values gets empty ones. */
-export const keptSeoSchema = z
+/** The default is for copies of unsaved changes from earlier releases. */
+export const seoValuesSchema = z
   .object({
     title: z.string(),
     description: z.string(),

@@ -63,11 +63,17 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
         <Tool
           icon={IconLink}
           label={isLive ? 'Preview' : 'Preview link'}
-          {...tool.opens('preview', readOnly)}
+          {...tool.buttonProps('preview', readOnly)}
         />
       )}
-      {entry && <Tool icon={IconHistory} label="Versions" {...tool.opens('versions', readOnly)} />}
-      <Tool icon={IconFileImport} label="Import Markdown" {...tool.opens('import', readOnly)} />
+      {entry && (
+        <Tool icon={IconHistory} label="Versions" {...tool.buttonProps('versions', readOnly)} />
+      )}
+      <Tool
+        icon={IconFileImport}
+        label="Import Markdown"
+        {...tool.buttonProps('import', readOnly)}
+      />
       <Tool
         icon={IconFileExport}
         label="Export Markdown"
@@ -118,38 +124,37 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
 
 /** Opens one of several dialogs, whose code is loaded on demand. */
 export function useToolDialog<Name extends string, Dialogs>(load: () => Promise<Dialogs>) {
-  const [asked, setAsked] = useState<Name>();
+  const [requested, setRequested] = useState<Name>();
   const [dialogs, setDialogs] = useState<Dialogs>();
   const [failed, setFailed] = useState(false);
   const open = async (dialog: Name) => {
-    setAsked(dialog);
+    setRequested(dialog);
     setFailed(false);
     try {
-      const loaded = await load();
-      setDialogs(() => loaded);
+      setDialogs(await load());
     } catch {
-      setAsked(undefined);
+      setRequested(undefined);
       setFailed(true);
     }
   };
   return {
     dialogs,
-    open: dialogs && asked,
+    open: dialogs && requested,
     error: failed ? 'Failed to load this tool. Check your connection and try again.' : undefined,
     /** Props of the button that opens a dialog. */
-    opens: (dialog: Name, readOnly: boolean) => ({
+    buttonProps: (dialog: Name, readOnly: boolean) => ({
       disabled: readOnly,
       title: readOnly ? readOnlyReason : undefined,
-      loading: !dialogs && asked === dialog,
+      loading: !dialogs && requested === dialog,
       onClick: () => void open(dialog),
     }),
-    /** Loads the code early, so that a dialog opens at once. */
+    /** Loads the code early, so that a dialog opens at once. A failure is shown only when it is opened. */
     prepare: () => void load().catch(() => undefined),
-    close: () => setAsked(undefined),
+    close: () => setRequested(undefined),
   };
 }
 
-/** Saves a form's content as a Markdown file. */
+/** Saves a form's values as a Markdown file. */
 function useMarkdownExport<T extends EntryTypes>(kind: EntryKind<T>, values: T['values']) {
   const [state, setState] = useState<'idle' | 'writing' | 'failed'>('idle');
   const write = async () => {
@@ -172,7 +177,6 @@ function useMarkdownExport<T extends EntryTypes>(kind: EntryKind<T>, values: T['
   };
 }
 
-/** Links to the public page of a live entry. */
 export function ViewTool({ word, path }: { word: string; path: string }) {
   return (
     <Button

@@ -15,23 +15,23 @@ export interface MarkdownImportDialogProps<T extends EntryTypes> {
   onClose: () => void;
 }
 
-/** Takes Markdown, shows what it would change in the form, and applies it on confirmation. */
+/** Asks for Markdown, shows what it would change in the form, and applies it on confirmation. */
 export function MarkdownImportDialog<T extends EntryTypes>(props: MarkdownImportDialogProps<T>) {
   const { kind, values, onImport, onClose } = props;
-  const [read, setRead] = useState<MarkdownImport<T['values']>>();
+  const [result, setResult] = useState<MarkdownImport<T['values']>>();
   const [text, setText] = useState('');
   return (
     <Dialog title="Import Markdown" onClose={onClose} size="40rem">
-      {read ? (
+      {result ? (
         <ImportPreview
           kind={kind}
-          read={read}
+          result={result}
           values={values}
-          onImport={() => onImport(read.values)}
-          onBack={() => setRead(undefined)}
+          onImport={() => onImport(result.values)}
+          onBack={() => setResult(undefined)}
         />
       ) : (
-        <MarkdownSource kind={kind} text={text} onText={setText} onRead={setRead} />
+        <MarkdownSource kind={kind} text={text} onText={setText} onRead={setResult} />
       )}
     </Dialog>
   );
@@ -39,18 +39,17 @@ export function MarkdownImportDialog<T extends EntryTypes>(props: MarkdownImport
 
 interface MarkdownSourceProps<T extends EntryTypes> {
   kind: EntryKind<T>;
-  /** The typed or pasted text. */
   text: string;
   onText: (text: string) => void;
-  onRead: (read: MarkdownImport<T['values']>) => void;
+  onRead: (result: MarkdownImport<T['values']>) => void;
 }
 
-/** Takes a chosen file, a dropped file or pasted text. */
+/** Reads a chosen or dropped file, or the text in the field. */
 function MarkdownSource<T extends EntryTypes>(props: MarkdownSourceProps<T>) {
   const { kind, text, onText, onRead } = props;
   const [error, setError] = useState<string>();
   const [isReading, setIsReading] = useState(false);
-  const [isOver, setIsOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
 
   const read = async (source: string | File) => {
     setError(undefined);
@@ -59,18 +58,22 @@ function MarkdownSource<T extends EntryTypes>(props: MarkdownSourceProps<T>) {
       const markdown = typeof source === 'string' ? source : await readMarkdownFile(source);
       onRead((await kind.markdown()).read(markdown));
     } catch (failure) {
-      setError(sentenceFor(failure));
+      setError(
+        failure instanceof ImportError
+          ? failure.message
+          : 'Failed to read this Markdown. Check your connection and try again.',
+      );
     } finally {
       setIsReading(false);
     }
   };
-  const drag = (over: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(over);
+  const handleDrag = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault(); // or else the browser would open the file
+    setDraggedOver(isOver);
   };
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
+    handleDrag(event, false);
     const file = event.dataTransfer.files[0];
-    drag(false)(event);
     if (file) void read(file);
   };
 
@@ -78,10 +81,10 @@ function MarkdownSource<T extends EntryTypes>(props: MarkdownSourceProps<T>) {
     <Stack
       align="flex-start"
       className={styles.source}
-      data-over={isOver || undefined}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={drop}
+      data-over={isDraggedOver || undefined}
+      onDragOver={(event) => handleDrag(event, true)}
+      onDragLeave={(event) => handleDrag(event, false)}
+      onDrop={handleDrop}
     >
       <DialogText>
         Choose a file, drop one here, or paste the text. Nothing changes until you have seen what it
@@ -118,24 +121,19 @@ function MarkdownSource<T extends EntryTypes>(props: MarkdownSourceProps<T>) {
   );
 }
 
-function sentenceFor(failure: unknown): string {
-  if (failure instanceof ImportError) return failure.message;
-  return 'Failed to read this Markdown. Check your connection and try again.';
-}
-
 interface ImportPreviewProps<T extends EntryTypes> {
   kind: EntryKind<T>;
-  read: MarkdownImport<T['values']>;
+  result: MarkdownImport<T['values']>;
   values: T['values'];
   onImport: () => void;
   onBack: () => void;
 }
 
-/** Shows what an import would change in the form; asks when it replaces something. */
+/** Shows what an import would change in the form, and warns when it would replace something. */
 function ImportPreview<T extends EntryTypes>(props: ImportPreviewProps<T>) {
-  const { kind, read, values, onImport, onBack } = props;
+  const { kind, result, values, onImport, onBack } = props;
   const back = useFocusOnMount<HTMLButtonElement>();
-  const fields = importedFields(kind, read.values, values);
+  const fields = importedFields(kind, result.values, values);
   const replacing = fields.filter(({ replaced }) => replaced !== '');
   return (
     <>
@@ -145,16 +143,17 @@ function ImportPreview<T extends EntryTypes>(props: ImportPreviewProps<T>) {
       {replacing.length > 0 && (
         <DialogText>
           This replaces what you have written: {replacing.map(({ label }) => label).join(', ')}.
-          {replacing.some(({ isText }) => isText) && ' “Undo” in the editor brings the text back.'}{' '}
+          {replacing.some(({ name }) => name === 'content') &&
+            ' “Undo” in the editor brings the text back.'}{' '}
           Nothing is saved until you save.
         </DialogText>
       )}
       <Stack component="dl" gap="sm" mt={0} mb="md">
-        {fields.map(({ isText: _text, ...field }) => (
-          <Field key={field.label} {...field} />
+        {fields.map((field) => (
+          <Field key={field.name} {...field} />
         ))}
       </Stack>
-      {read.leftOut.map((sentence) => (
+      {result.leftOut.map((sentence) => (
         <Text key={sentence} c="dimmed" fz="sm">
           Left out: {sentence}
         </Text>
@@ -171,7 +170,7 @@ function ImportPreview<T extends EntryTypes>(props: ImportPreviewProps<T>) {
   );
 }
 
-function Field({ label, imported, replaced }: Omit<ImportedField, 'isText'>) {
+function Field({ label, imported, replaced }: ImportedField) {
   return (
     <Box pt="sm" className={styles.field}>
       <Text component="dt" c="var(--ink-2)" fz="sm">
@@ -188,12 +187,11 @@ function Field({ label, imported, replaced }: Omit<ImportedField, 'isText'>) {
 }
 
 interface ImportedField {
+  name: string;
   label: string;
   imported: string;
   /** The value in the form, which would be replaced; empty when there is none. */
   replaced: string;
-  /** True for the article's text, whose replacement the editor can undo. */
-  isText: boolean;
 }
 
 /** The fields that the import would change. */
@@ -204,18 +202,14 @@ function importedFields<T extends EntryTypes>(
 ): ImportedField[] {
   const after = { ...values, ...imported };
   return fields
-    .filter(
-      ({ name }) =>
-        name in imported && JSON.stringify(after[name]) !== JSON.stringify(values[name]),
-    )
+    .filter(({ name }) => JSON.stringify(after[name]) !== JSON.stringify(values[name]))
     .map(({ name, label, show }) => {
-      const isText = name === 'content';
-      const shown = (source: T['values']) => (isText ? measure(source.content) : show(source));
-      return { label, imported: shown(after), replaced: shown(values), isText };
+      const display = name === 'content' ? describeLength : show;
+      return { name: String(name), label, imported: display(after), replaced: display(values) };
     });
 }
 
-function measure(content: string): string {
+function describeLength({ content }: { content: string }): string {
   const nodes = contentNodes(content);
   const images = imageSources(nodes).length;
   const parts = [counted(wordCount(nodes), 'word'), counted(images, 'image')];

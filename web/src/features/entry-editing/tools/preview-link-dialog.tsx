@@ -87,35 +87,31 @@ interface LinkProps
   onRevoke: () => void;
 }
 
+class NotStoredError extends Error {}
+
 const notStored =
   'Your changes could not be stored on the server. Check your connection and try again.';
 
 function Link(props: LinkProps) {
   const { preview, id, isDirty, storeUnsaved, link, onLink, onRevoke } = props;
-  const {
-    mutate,
-    data,
-    error,
-    isPending,
-    isSuccess: isDone,
-  } = useMutation({
+  const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      const copy = await storeUnsaved?.();
-      return storeUnsaved && copy === undefined ? undefined : preview.create(id, copy);
+      if (!storeUnsaved) return preview.create(id);
+      const copyId = await storeUnsaved();
+      if (copyId === undefined) throw new NotStoredError();
+      return preview.create(id, copyId);
     },
+    onSuccess: ({ url_path, expires_at }) =>
+      onLink({ address: location.origin + url_path, expiresAt: expires_at }),
   });
   const shown = typeof link === 'object' ? link : undefined;
-  const create = () =>
-    mutate(undefined, {
-      onSuccess: (created) =>
-        created &&
-        onLink({ address: location.origin + created.url_path, expiresAt: created.expires_at }),
-    });
   return (
     <>
       {shown && <ShownLink {...shown} />}
       <output>{link === 'revoked' && 'The link no longer works.'}</output>
-      <Failure>{isDone && !data ? notStored : error && errorDetail(error)}</Failure>
+      <Failure>
+        {error && (error instanceof NotStoredError ? notStored : errorDetail(error))}
+      </Failure>
       <DialogActions>
         {link !== 'revoked' && (
           <Button variant="default" onClick={onRevoke}>
@@ -126,7 +122,7 @@ function Link(props: LinkProps) {
           variant={shown ? 'default' : 'filled'}
           loading={isPending}
           disabled={storeUnsaved !== undefined && !isDirty}
-          onClick={create}
+          onClick={() => mutate()}
         >
           {shown ? 'Create new link' : 'Create link'}
         </Button>

@@ -1,8 +1,7 @@
-/** Converts Markdown to form values. The module is large, so the first import loads it. */
+/** Converts Markdown to form values. Loaded on demand, because the parser is large. */
 import { checkContent } from '#shared/content/check-content.ts';
-import { unsafeLinkUrls } from '#shared/content/markdown-read.ts';
+import { type MarkdownReading, unsafeLinkUrls } from '#shared/content/markdown-read.ts';
 import { hasTooManyLines } from '#shared/content/source-text.ts';
-import type { MarkdownReading } from '#shared/content/markdown-read.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
 import { isHttpUrl, isImageSource } from '#shared/content/urls.ts';
@@ -13,12 +12,13 @@ import { seoValues, type SeoValues } from '../seo/seo-values.ts';
 import type { EntryValues, MarkdownImport } from '../entry-kind.ts';
 import { ImportError, refuseTooLarge } from './markdown-file.ts';
 
-/** The report names this many lost links; a longer list would hide everything else in it. */
+/** A longer list of lost links would hide the rest of the report. */
 const maxNamedLinks = 10;
 
 /**
  * @param read finds the nodes and the fields of a kind in the Markdown
- * @param valuesOf turns the fields into values, leaving out those that a form refuses
+ * @param toValues turns the fields into values, leaving out those that a form refuses
+ * @throws ImportError when the Markdown is too large, is empty, or has content that an entry cannot have
  */
 export function readMarkdown<
   Found extends { nodes: readonly ContentNode[] },
@@ -26,28 +26,32 @@ export function readMarkdown<
 >(
   markdown: string,
   read: (markdown: string, reading: MarkdownReading) => Found,
-  valuesOf: (found: Found) => MarkdownImport<Values>,
+  toValues: (found: Found) => MarkdownImport<Values>,
 ): MarkdownImport<Values> {
   refuseTooLarge(new TextEncoder().encode(markdown).length);
   if (hasTooManyLines(markdown)) {
     throw new ImportError('This Markdown has too many lines: at most 10,000 are possible.');
   }
-  let lost: string[] = [];
-  const found = read(markdown, { prepare: (root) => (lost = unsafeLinkUrls(root)) });
-  const { values, leftOut } = valuesOf(found);
+  let lostLinks: string[] = [];
+  const found = read(markdown, {
+    prepare: (root) => {
+      lostLinks = unsafeLinkUrls(root);
+    },
+  });
+  const { values, leftOut } = toValues(found);
   const hasText = found.nodes.length > 0;
   if (!hasText && Object.keys(values).length === 0) {
     throw new ImportError('This Markdown has no text.');
   }
   return {
-    values: hasText ? { ...values, content: acceptedContent(found.nodes) } : values,
-    leftOut: [...leftOut, ...describeLost(lost)],
+    values: hasText ? { ...values, content: checkedContent(found.nodes) } : values,
+    leftOut: [...leftOut, ...describeLostLinks(lostLinks)],
   };
 }
 
 /** A test for a field's text, and the sentence about a text that fails it. */
 export type FieldRule = readonly [
-  isPossible: (text: string) => boolean,
+  isAccepted: (text: string) => boolean,
   refusal: (text: string) => string,
 ];
 
@@ -66,15 +70,15 @@ export function acceptedValues<Name extends string>(
   // `texts` is a literal object without further keys.
   for (const name of Object.keys(texts) as Name[]) {
     const text = texts[name].trim();
-    const [isPossible, refusal] = rules[name] ?? [() => true, () => ''];
+    const [isAccepted, refusal] = rules[name] ?? [() => true, () => ''];
     if (text === '') continue;
-    if (isPossible(text)) values[name] = text;
+    if (isAccepted(text)) values[name] = text;
     else leftOut.push(refusal(text));
   }
   return { values: { ...values, ...seoValue }, leftOut };
 }
 
-/** Replaces line breaks, which titles cannot have. */
+/** Joins the lines of a title, which cannot have line breaks. */
 export function inOneLine(title: string): string {
   return title.replace(/\s+/g, ' ');
 }
@@ -89,7 +93,7 @@ export const coverViewRule: FieldRule = [
   (view) => `The view “${view}” of the cover is neither “whole” nor a point such as “30% 70%”.`,
 ];
 
-/** Resets the view for a new cover that comes without one: the form's view belongs to the former cover. */
+/** Resets the view when only the cover is new: the form's view belongs to the former cover. */
 export function resetCoverView(values: { cover_view?: string }, cover: string | undefined) {
   return cover === undefined || values.cover_view !== undefined ? {} : { cover_view: '' };
 }
@@ -99,33 +103,30 @@ export const slugRefusal = (slug: string) => `The slug “${slug}” cannot be p
 function importedSeo(found: Seo | undefined): { seo?: SeoValues; leftOut: string[] } {
   if (!found) return { leftOut: [] };
   const { canonical = '', image = '' } = found;
-  const hasCanonical = canonical === '' || isHttpUrl(canonical);
-  const hasImage = image === '' || isImageSource(image);
-  const leftOut = [
-    !hasCanonical && `The canonical address “${canonical}” is no http(s) address.`,
-    !hasImage &&
+  const seo = seoValues(found);
+  const leftOut: string[] = [];
+  if (canonical !== '' && !isHttpUrl(canonical)) {
+    seo.canonical = '';
+    leftOut.push(`The canonical address “${canonical}” is no http(s) address.`);
+  }
+  if (image !== '' && !isImageSource(image)) {
+    seo.image = '';
+    leftOut.push(
       `The social picture “${image}” is neither an http(s) address nor an uploaded image.`,
-  ];
-  const seo = seoValues({
-    ...found,
-    canonical: hasCanonical ? canonical : '',
-    image: hasImage ? image : '',
-  });
-  return { seo, leftOut: leftOut.filter((sentence) => sentence !== false) };
+    );
+  }
+  return { seo, leftOut };
 }
 
-function describeLost(lost: readonly string[]): string[] {
-  const sentences = lost
+function describeLostLinks(links: readonly string[]): string[] {
+  const sentences = links
     .slice(0, maxNamedLinks)
-    .map(
-      (address) =>
-        `The link to “${address}”: only complete addresses are possible. Its text stays.`,
-    );
-  const more = lost.length - sentences.length;
+    .map((href) => `The link to “${href}”: only complete addresses are possible. Its text stays.`);
+  const more = links.length - sentences.length;
   return more > 0 ? [...sentences, `${more} more links of this kind.`] : sentences;
 }
 
-function acceptedContent(nodes: readonly ContentNode[]): string {
+function checkedContent(nodes: readonly ContentNode[]): string {
   const checked = checkContent(nodes);
   if (!checked.ok) throw new ImportError(contentProblemMessage(checked.reason));
   return serializeContent(checked.nodes);

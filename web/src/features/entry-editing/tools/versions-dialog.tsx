@@ -25,30 +25,30 @@ export interface VersionsDialogProps<T extends EntryTypes> extends EntryOfKind<T
   onClose: () => void;
 }
 
-type Step = { shows: 'list' } | { shows: 'comparison' | 'question'; version: number };
+type Step = { name: 'list' } | { name: 'comparison' | 'confirmation'; version: number };
 
 /** Lists the earlier versions of an entry, compares one with the form, and restores it. */
 export function VersionsDialog<T extends EntryTypes>(props: VersionsDialogProps<T>) {
   const { kind, entry, values, isDirty, onRestored, onClose } = props;
   const shared = { kind, entry };
-  const [step, setStep] = useState<Step>({ shows: 'list' });
-  const [lastSeen, setLastSeen] = useState<number>();
-  if (step.shows === 'list') {
+  const [step, setStep] = useState<Step>({ name: 'list' });
+  const [lastShown, setLastShown] = useState<number>();
+  if (step.name === 'list') {
     return (
       <Dialog title="Versions" onClose={onClose} size="52rem">
         <VersionsList
           {...shared}
-          focused={lastSeen}
+          focusedVersion={lastShown}
           onChoose={(version) => {
-            setLastSeen(version);
-            setStep({ shows: 'comparison', version });
+            setLastShown(version);
+            setStep({ name: 'comparison', version });
           }}
         />
       </Dialog>
     );
   }
   const { version } = step;
-  if (step.shows === 'question') {
+  if (step.name === 'confirmation') {
     return (
       <Dialog title="Restore this version?" onClose={onClose} size="52rem">
         <RestoreVersion
@@ -56,19 +56,19 @@ export function VersionsDialog<T extends EntryTypes>(props: VersionsDialogProps<
           version={version}
           isDirty={isDirty}
           onRestored={onRestored}
-          onCancel={() => setStep({ shows: 'comparison', version })}
+          onCancel={() => setStep({ name: 'comparison', version })}
         />
       </Dialog>
     );
   }
   return (
     <Dialog title="Versions" onClose={onClose} size="52rem">
-      <BackToList onClick={() => setStep({ shows: 'list' })} />
+      <BackToList onClick={() => setStep({ name: 'list' })} />
       <VersionComparison
         {...shared}
         version={version}
         values={values}
-        onRestore={() => setStep({ shows: 'question', version })}
+        onRestore={() => setStep({ name: 'confirmation', version })}
       />
     </Dialog>
   );
@@ -94,13 +94,13 @@ function BackToList({ onClick }: { onClick: () => void }) {
 }
 
 interface VersionsListProps<T extends EntryTypes> extends EntryOfKind<T> {
-  /** The previously viewed version; it gets the focus. */
-  focused: number | undefined;
+  /** The version that was compared last: the author goes on there. */
+  focusedVersion: number | undefined;
   onChoose: (version: number) => void;
 }
 
 function VersionsList<T extends EntryTypes>(props: VersionsListProps<T>) {
-  const { kind, entry, focused, onChoose } = props;
+  const { kind, entry, focusedVersion, onChoose } = props;
   return (
     <PagedList<VersionSummary, HTMLUListElement>
       list={useVersions(kind, entry)}
@@ -122,7 +122,7 @@ function VersionsList<T extends EntryTypes>(props: VersionsListProps<T>) {
                 key={version.version}
                 version={version}
                 badge={kind.server.versions.badge(version)}
-                focused={version.version === focused}
+                isFocused={version.version === focusedVersion}
                 onChoose={() => onChoose(version.version)}
               />
             ))}
@@ -136,15 +136,15 @@ function VersionsList<T extends EntryTypes>(props: VersionsListProps<T>) {
 interface VersionItemProps {
   version: VersionSummary;
   badge: ReactNode;
-  focused: boolean;
+  isFocused: boolean;
   onChoose: () => void;
 }
 
-function VersionItem({ version, badge, focused, onChoose }: VersionItemProps) {
+function VersionItem({ version, badge, isFocused, onChoose }: VersionItemProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (focused) button.current?.focus();
-  }, [focused]);
+    if (isFocused) button.current?.focus();
+  }, [isFocused]);
   return (
     <li>
       <button ref={button} type="button" className={styles.entry} onClick={onChoose}>
@@ -152,19 +152,15 @@ function VersionItem({ version, badge, focused, onChoose }: VersionItemProps) {
         {badge}
         <Text span c="var(--ink-2)" fz="sm" className={styles.when}>
           <time dateTime={version.saved_at}>{formatMoment(version.saved_at)}</time>
-          {version.saved_by && `, by ${nameOf(version.saved_by)}`}
+          {version.saved_by && `, by ${authorName(version.saved_by)}`}
         </Text>
       </button>
     </li>
   );
 }
 
-function nameOf({
-  first_name,
-  last_name,
-  username,
-}: NonNullable<VersionSummary['saved_by']>): string {
-  return `${first_name} ${last_name}`.trim() || username;
+function authorName(author: NonNullable<VersionSummary['saved_by']>): string {
+  return `${author.first_name} ${author.last_name}`.trim() || author.username;
 }
 
 interface VersionComparisonProps<T extends EntryTypes> extends EntryOfKind<T> {
@@ -173,7 +169,6 @@ interface VersionComparisonProps<T extends EntryTypes> extends EntryOfKind<T> {
   onRestore: () => void;
 }
 
-/** Shows how one version differs from the form. */
 function VersionComparison<T extends EntryTypes>(props: VersionComparisonProps<T>) {
   const { kind, entry, version, values, onRestore } = props;
   const query = useVersion(kind, entry.id, version);
@@ -210,7 +205,7 @@ interface RestoreVersionProps<T extends EntryTypes> extends EntryOfKind<T> {
   onCancel: () => void;
 }
 
-/** Asks before an earlier version replaces the current text, and says that the current text stays available. */
+/** Asks before an earlier version replaces the current text. */
 function RestoreVersion<T extends EntryTypes>(props: RestoreVersionProps<T>) {
   const { kind, entry, version, isDirty, onRestored, onCancel } = props;
   const { mutate, error, isPending } = useRestoreVersion(kind);

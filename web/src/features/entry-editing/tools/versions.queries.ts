@@ -3,7 +3,7 @@ import { type PagingMeta, usePagedList } from '#web/src/api/paged.queries.ts';
 import { isNotOpenInForm } from '../entry.queries.ts';
 import type { EntryKind, EntryTypes } from '../entry-kind.ts';
 
-/** Pages of an entry's earlier versions, newest first. Each save adds a version, so the key has the current one. */
+/** Lists an entry's earlier versions, newest first. Each save adds one, so the key has the current version. */
 export function useVersions<T extends EntryTypes>(
   { word, server }: EntryKind<T>,
   { id, version }: T['saved'],
@@ -15,7 +15,6 @@ export function useVersions<T extends EntryTypes>(
   });
 }
 
-/** Loads an earlier version with its text. */
 export function useVersion<T extends EntryTypes>(
   { word, server }: EntryKind<T>,
   id: string,

@@ -65,7 +65,6 @@ export function WritingForm<T extends EntryTypes>(props: WritingFormProps<T>) {
   );
 }
 
-/** Placeholders for title, content and the buttons that save. */
 export function WritingFormLoading({ word }: { word: string }) {
   return (
     <Box component="output" aria-label={`Loading ${word}`} className={styles.form}>
@@ -82,7 +81,6 @@ export function WritingFormLoading({ word }: { word: string }) {
   );
 }
 
-/** Shows the length of the text in characters, words and minutes. */
 function ContentCounters({ nodes }: { nodes: readonly ContentNode[] }) {
   return (
     <p className={`dim quiet ${styles.counters}`}>
@@ -102,20 +100,19 @@ export interface TitleFieldProps {
   onChange: (title: string) => void;
   error?: ReactNode;
   disabled: boolean;
-  /** True for a new entry, which its author begins with the title. */
+  /** Whether to focus the field when the form opens. */
   focusFirst: boolean;
-  /** Called when Enter asks to go on with the text. */
   onEnter: () => void;
 }
 
 /** A long title wraps, but it never contains line breaks. */
 export function TitleField({ onChange, onEnter, focusFirst, ...field }: TitleFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  // Read once, when the form opens: after the first save the entry is no longer new.
-  const [isFirst] = useState(focusFirst);
+  // Read once: after the first save the entry is no longer new.
+  const [isFocusedFirst] = useState(focusFirst);
   useEffect(() => {
-    if (isFirst) input.current?.focus();
-  }, [isFirst]);
+    if (isFocusedFirst) input.current?.focus();
+  }, [isFocusedFirst]);
   return (
     <Textarea
       ref={input}
@@ -152,7 +149,7 @@ export interface SavePanelProps<T extends EntryTypes> {
   children?: ReactNode;
 }
 
-/** The buttons that save, and the outcome of the last save. */
+/** The buttons that save, and what went wrong with the last save. */
 export function SavePanel<T extends EntryTypes>(props: SavePanelProps<T>) {
   const { editing, buttons, badge, children } = props;
   const { saving, readOnly, save } = editing;
@@ -164,11 +161,11 @@ export function SavePanel<T extends EntryTypes>(props: SavePanelProps<T>) {
         </Group>
       )}
       <div className={styles.actions}>
-        {buttons.map(({ name, label }, place) => (
+        {buttons.map(({ name, label }, index) => (
           <Button
             key={name}
             fullWidth
-            variant={place === 0 ? 'filled' : 'default'}
+            variant={index === 0 ? 'filled' : 'default'}
             loading={saving === name}
             disabled={readOnly || (saving !== undefined && saving !== name)}
             title={readOnly ? readOnlyReason : undefined}
@@ -195,19 +192,19 @@ interface ExcerptFieldProps<Values> {
   disabled: boolean;
 }
 
-/** An entry's description in lists. An empty field means the beginning of the text, shown as the placeholder. */
+/** The description of an entry in lists. Its placeholder is the excerpt that the server makes of the text by default. */
 export function ExcerptField<Values extends EntryValues & { excerpt: string }>(
   props: ExcerptFieldProps<Values>,
 ) {
   const { form, word, disabled } = props;
   // Deferred, so that typing does not wait for the excerpt.
   const content = useDeferredValue(form.values.content);
-  const automatic = useMemo(() => excerpt(contentNodes(content)), [content]);
+  const defaultExcerpt = useMemo(() => excerpt(contentNodes(content)), [content]);
   return (
     <Textarea
       label="Excerpt"
       description={`Leave empty to use the beginning of the ${word}.`}
-      placeholder={automatic}
+      placeholder={defaultExcerpt}
       autosize
       minRows={2}
       maxRows={6}
