@@ -29,7 +29,7 @@ export function useDownload() {
   });
 }
 
-/** `soFar` and the result also count what earlier, failed attempts have erased. */
+/** `soFar` and the result include what earlier attempts have erased before they failed. */
 export function useErasure() {
   const queries = useQueryClient();
   const erased = useRef<ErasedCounts>(undefined);

@@ -39,7 +39,7 @@ export function addErased(total: ErasedCounts, step: ErasedCounts): ErasedCounts
   };
 }
 
-/** A user always has data: the account. */
+/** A user without messages still has an account. */
 export function hasNoData({ user, messages }: StoredData): boolean {
   return user === null && messages.length === 0;
 }
@@ -73,34 +73,31 @@ export function personalDataFile(
 /** @param isOwn whether the data belongs to the signed-in user, whose account stays */
 export function erasureWarning(stored: StoredData, isOwn: boolean): string {
   const { user, messages, working_copies: copies, posts } = stored;
-  const erased = [
-    ...(messages.length > 0 ? [messagesText(messages.length)] : []),
-    ...(user && !isOwn ? [`the account of ${user.name}`] : []),
-    ...(user && !isOwn && copies > 0 ? [copiesText(copies)] : []),
-  ];
-  const notes = [
-    ...(user && !isOwn ? ['The activity will no longer name this user.'] : []),
-    ...(user && !isOwn && posts > 0
-      ? [
-          `${capitalize(postsText(posts))} ${posts === 1 ? 'stays' : 'stay'}, with the author’s name.`,
-        ]
-      : []),
-    ...(isOwn ? ['Your own account stays, with everything that belongs to it.'] : []),
-  ];
-  const warning = `${capitalize(joinWithAnd(erased))} will be deleted for everyone.`;
-  return [...(erased.length > 0 ? [warning] : []), ...notes, 'This cannot be undone.'].join(' ');
+  const deletedUser = isOwn ? null : user;
+  const nouns: string[] = [];
+  if (messages.length > 0) nouns.push(messagesText(messages.length));
+  if (deletedUser) nouns.push(`the account of ${deletedUser.name}`);
+  if (deletedUser && copies > 0) nouns.push(copiesText(copies));
+  const sentences: string[] = [];
+  if (nouns.length > 0) sentences.push(`${subject(nouns)} will be deleted for everyone.`);
+  if (deletedUser) sentences.push('The activity will no longer name this user.');
+  if (deletedUser && posts > 0) {
+    const postsStay = `${countText(posts, 'post', 'posts')} ${posts === 1 ? 'stays' : 'stay'}`;
+    sentences.push(`${postsStay}, with the author’s name.`);
+  }
+  if (isOwn) sentences.push('Your own account stays, with everything that belongs to it.');
+  return [...sentences, 'This cannot be undone.'].join(' ');
 }
 
 export function erasureOutcome(counts: ErasedCounts): string {
   const { messages, working_copies: copies, user_deleted: isUserDeleted } = counts;
-  const erased = [
-    ...(messages > 0 ? [messagesText(messages)] : []),
-    ...(isUserDeleted ? ['the account'] : []),
-    ...(copies > 0 ? [copiesText(copies)] : []),
-  ];
-  if (erased.length === 0) return 'Nothing was left to delete.';
-  const isSingular = erased.length === 1 && messages + copies <= 1;
-  return `${capitalize(joinWithAnd(erased))} ${isSingular ? 'was' : 'were'} deleted.`;
+  const nouns: string[] = [];
+  if (messages > 0) nouns.push(messagesText(messages));
+  if (isUserDeleted) nouns.push('the account');
+  if (copies > 0) nouns.push(copiesText(copies));
+  if (nouns.length === 0) return 'Nothing was left to delete.';
+  const isSingular = nouns.length === 1 && messages + copies <= 1;
+  return `${subject(nouns)} ${isSingular ? 'was' : 'were'} deleted.`;
 }
 
 export function messagesText(count: number): string {
@@ -111,20 +108,14 @@ function copiesText(count: number): string {
   return countText(count, 'unsaved change of a post', 'unsaved changes of posts');
 }
 
-function postsText(count: number): string {
-  return countText(count, 'post', 'posts');
-}
-
 function countText(count: number, singular: string, plural: string): string {
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
-/** `a`, `a and b`, `a, b and c` */
-function joinWithAnd(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
-}
+const listFormat = new Intl.ListFormat('en-GB');
 
-function capitalize(text: string): string {
+/** `A`, `A and b`, `A, b and c`: the beginning of a sentence. */
+function subject(nouns: readonly string[]): string {
+  const text = listFormat.format(nouns);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

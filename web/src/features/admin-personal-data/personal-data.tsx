@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
@@ -6,11 +6,11 @@ import { personalDataMessages } from '#shared/schemas/admin-messages.ts';
 import { ApiError } from '#web/src/api/client.ts';
 import { DashedList } from '#web/src/ui/admin/facts.tsx';
 import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
-import { LockedNote, SubmitButton } from '#web/src/ui/admin/form-parts.tsx';
+import { Failure, LockedNote, SubmitButton } from '#web/src/ui/admin/form-parts.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
-import { KeptData } from './kept-data.tsx';
+import { LookUpResult } from './look-up-result.tsx';
 import { useLookUp } from './personal-data.queries.ts';
 import { personalDataNotes } from './personal-data.rules.ts';
 
@@ -46,33 +46,34 @@ export function PersonalData({ actorId, lockedBecause }: PersonalDataProps) {
         </Text>
         <LockedNote reason={lockedBecause}>nothing can be looked up</LockedNote>
         <form ref={element} onSubmit={submit} noValidate aria-label="Look up an address">
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={limits.email.max}
-            maw="28rem"
-            mb="md"
-            disabled={isLocked}
-            {...form.getInputProps('email')}
-            error={emailError}
-          />
-          <SubmitButton lockedBecause={lockedBecause} isBusy={lookUp.isPending}>
-            Look up
-          </SubmitButton>
-          {lookUp.isError && emailError === undefined && (
-            <Alert color="red" role="alert" tabIndex={-1} mt="md">
-              {personalDataMessages.lookUpFailed}
-            </Alert>
-          )}
+          <Stack gap="md">
+            <TextInput
+              label="Email"
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={limits.email.max}
+              maw="28rem"
+              disabled={isLocked}
+              {...form.getInputProps('email')}
+              error={emailError}
+            />
+            <Group>
+              <SubmitButton lockedBecause={lockedBecause} isBusy={lookUp.isPending}>
+                Look up
+              </SubmitButton>
+            </Group>
+            <Failure>
+              {lookUp.isError && emailError === undefined && personalDataMessages.lookUpFailed}
+            </Failure>
+          </Stack>
         </form>
         <DashedList items={personalDataNotes} gap="0.35rem" c="var(--ink-2)" fz="sm" />
         <OutcomeNotice outcome={outcome} />
         {lookUp.isPending && <LoadingRows label="Looking up the address" heights={[40, 120]} />}
         {lookUp.data && (
-          <KeptData
+          <LookUpResult
             key={lookUp.submittedAt}
             {...lookUp.data}
             actorId={actorId}

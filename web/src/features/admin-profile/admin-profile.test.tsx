@@ -152,9 +152,9 @@ describe('the profile', () => {
   it('says why it failed otherwise', async () => {
     open(() => refusal(429, 'too-many-requests', 'Too many attempts.'));
     await submitPasswords('a-guess', 'the-new-one');
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      `${userMessages.passwordChangeFailed} Too many attempts.`,
-    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(`${userMessages.passwordChangeFailed} Too many attempts.`);
+    await waitFor(() => expect(document.activeElement).toBe(alert));
   });
 
   it('is shown to a viewer, disabled, with the reason', async () => {

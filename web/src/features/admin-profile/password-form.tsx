@@ -75,7 +75,7 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
   return (
     <form ref={element} onSubmit={submit} noValidate>
       <Stack mt="2rem">
-        {/* Password managers need the user name. */}
+        {/* For password managers, which need the user's name. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <div inert={isBusy}>
           <FormSection heading="Password" note={`${passwordNote} Other devices are signed out.`}>

@@ -1,4 +1,4 @@
-import { Alert, Group, Input, Stack, TextInput } from '@mantine/core';
+import { Group, Input, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
@@ -8,6 +8,7 @@ import { RoleBadges } from '#web/src/ui/admin/badges.tsx';
 import { PasswordField } from '#web/src/ui/admin/credential-fields.tsx';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import {
+  Failure,
   FieldGroup,
   FieldPair,
   FormEnd,
@@ -29,7 +30,7 @@ export interface ProfileFormProps {
   /** The signed-in user, as the server has it. Read at the first render only. */
   user: User;
   readOnly: boolean;
-  /** Called after a save, and when the form takes over what was saved elsewhere. */
+  /** Called after a save, and when the form shows what was saved elsewhere. */
   onSaved: (saved: User) => void;
   /** Called with true while there are unsaved changes. */
   onUnsavedChange: (unsaved: boolean) => void;
@@ -100,11 +101,7 @@ export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: Profil
             />
           </FormSection>
         </div>
-        {failure !== undefined && (
-          <Alert color="red" role="alert" tabIndex={-1}>
-            {failure}
-          </Alert>
-        )}
+        <Failure>{failure}</Failure>
         <SuccessNotice>
           {isSaved && !isUnsaved ? userMessages.profileSaved : undefined}
         </SuccessNotice>
@@ -118,7 +115,7 @@ export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: Profil
             what="profile"
             fields={stale.fields}
             onKeepMine={() => void actions.keepMine(stale.saved)}
-            onUseSaved={() => actions.takeSaved(stale.saved)}
+            onUseSaved={() => actions.discardMine(stale.saved)}
             onKeepEditing={actions.keepEditing}
           />
         )}

@@ -53,7 +53,7 @@ export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions)
 
   async function showError(error: unknown, base: User): Promise<void> {
     const problem = await conflicts.problemOf(error, () => api.call('me'));
-    if (problem.kind === 'stale') return takeIfSame(problem.saved, base);
+    if (problem.kind === 'stale') return endConflictIfSame(problem.saved, base);
     const { profileSaveFailed } = userMessages;
     if (problem.kind !== 'refused') return fail(profileSaveFailed);
     const { errors, detail } = problem.error;
@@ -67,7 +67,7 @@ export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions)
   }
 
   /** Does not ask which state to keep if both are the same, for example after a save whose response was lost. */
-  function takeIfSame(theirs: User, base: User): void {
+  function endConflictIfSame(theirs: User, base: User): void {
     if (profileDifferences(theirs, form.values).length > 0) return;
     conflicts.clearStale();
     showSaved(theirs);
@@ -99,7 +99,7 @@ export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions)
       setStored(theirs);
       return save(theirs);
     },
-    takeSaved: (theirs: User) => {
+    discardMine: (theirs: User) => {
       conflicts.clearStale();
       form.clearErrors();
       showSaved(theirs);

@@ -56,18 +56,16 @@ export function LabelsSection() {
   const { rename } = useRename();
   const onRenamed = ({ kind, from, to }: RenameLabel, isMerged: boolean) => {
     setRenaming(undefined);
-    const [oldName, newName] = [labelName({ kind, title: from }), labelName({ kind, title: to })];
+    const oldName = labelName({ kind, title: from });
+    const newName = labelName({ kind, title: to });
     const undo = async () => {
-      const isUndone = await rename.mutateAsync({ kind, from: to, to: from }).then(
-        () => true,
-        () => false,
-      );
-      setOutcome({
-        failed: !isUndone,
-        sentence: isUndone
-          ? `It is called “${oldName}” again.`
-          : 'The new name could not be taken back. Please rename it again.',
-      });
+      try {
+        await rename.mutateAsync({ kind, from: to, to: from });
+        setOutcome({ failed: false, sentence: `It is called “${oldName}” again.` });
+      } catch {
+        const sentence = 'The new name could not be taken back. Please rename it again.';
+        setOutcome({ failed: true, sentence });
+      }
     };
     setOutcome({
       failed: false,
@@ -227,8 +225,13 @@ function RenameDialog({ label, others, onRenamed, onClose }: RenameDialogProps) 
           {rename.isPending && ` ${renamedCount} of ${entries} renamed.`}
         </Text>
         <Failure>
-          {rename.isError &&
-            `${renamedCount > 0 ? `Renamed in ${countText(kind, renamedCount)}; the others keep the former name. ` : ''}${errorDetail(rename.error)}`}
+          {rename.isError && (
+            <>
+              {renamedCount > 0 &&
+                `Renamed in ${countText(kind, renamedCount)}; the others keep the former name. `}
+              {errorDetail(rename.error)}
+            </>
+          )}
         </Failure>
         <DialogActions>
           <Button variant="default" onClick={close}>
@@ -243,7 +246,7 @@ function RenameDialog({ label, others, onRenamed, onClose }: RenameDialogProps) 
   );
 }
 
-/** Each request renames the label in a number of entries. Repeats the request until all entries have the new name. */
+/** Repeats the request until all entries have the new name, because each request changes only some of them. */
 function useRename() {
   const queries = useQueryClient();
   const storeSettings = useStoreSettings();

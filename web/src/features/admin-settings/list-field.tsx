@@ -23,7 +23,7 @@ interface ListFieldProps<Entry> extends Fields {
 /** An ordered list of entries, with buttons to add, move and remove them. */
 export function ListField<Entry>(props: ListFieldProps<Entry>) {
   const { form, disabled, path, entries, noun, nameOf, empty, max, children } = props;
-  const { list, add, focusEntry, focusMoved } = useListFocus(entries.length);
+  const { list, addButton, focusEntry, focusMoved } = useListFocus(entries.length);
   const error = form.errors[path];
   const move = (from: number, to: number) => {
     form.reorderListItem(path, { from, to });
@@ -73,7 +73,7 @@ export function ListField<Entry>(props: ListFieldProps<Entry>) {
         </Text>
       )}
       <Button
-        ref={add}
+        ref={addButton}
         variant="default"
         size="sm"
         style={{ alignSelf: 'flex-start' }}
@@ -93,18 +93,18 @@ export function ListField<Entry>(props: ListFieldProps<Entry>) {
 /** Moves the focus after a list has changed, because the pressed button may be gone or disabled. */
 export function useListFocus(count: number) {
   const list = useRef<HTMLOListElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
-  const focusEntry = (index: number, target: string) =>
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focusEntry = (index: number, selector: string) =>
     requestAnimationFrame(() => {
       const entry = list.current?.children[index];
-      (entry?.querySelector<HTMLElement>(target) ?? add.current)?.focus();
+      (entry?.querySelector<HTMLElement>(selector) ?? addButton.current)?.focus();
     });
   const focusMoved = (from: number, to: number) => {
-    const isAtEnd = to === 0 || to === count - 1;
+    const isFirstOrLast = to === 0 || to === count - 1;
     const pressedButton = to < from ? '[data-move="up"]' : '[data-move="down"]';
-    focusEntry(to, isAtEnd ? 'button:enabled' : pressedButton);
+    focusEntry(to, isFirstOrLast ? 'button:enabled' : pressedButton);
   };
-  return { list, add, focusEntry, focusMoved };
+  return { list, addButton, focusEntry, focusMoved };
 }
 
 interface MoveButtonsProps {
@@ -157,12 +157,13 @@ export function PageOrder({ form, disabled }: Fields) {
   if (pages.length < 2) return null;
   const order = form.values.navigation.page_order;
   // Pages that are not in the order yet come last.
-  const placeOf = ({ id }: { id: string }) =>
+  const position = ({ id }: { id: string }) =>
     order.includes(id) ? order.indexOf(id) : order.length;
-  const sorted = pages.toSorted((left, right) => placeOf(left) - placeOf(right));
+  const sorted = pages.toSorted((left, right) => position(left) - position(right));
   const move = (from: number, to: number) => {
     const ids = sorted.map(({ id }) => id);
-    ids.splice(to, 0, ...ids.splice(from, 1));
+    const movedIds = ids.splice(from, 1);
+    ids.splice(to, 0, ...movedIds);
     form.setFieldValue('navigation.page_order', ids);
     focusMoved(from, to);
   };

@@ -43,6 +43,7 @@ export function SocialLinks(props: SectionProps) {
                 onChange={({ currentTarget: { value } }) => {
                   const network = recogniseNetwork(value);
                   form.setFieldValue(`${path}.address`, value);
+                  // Keeps a network that was chosen by hand.
                   if (network === 'other') return;
                   form.setFieldValue(`${path}.network`, network);
                   form.setFieldValue(`${path}.label`, '');

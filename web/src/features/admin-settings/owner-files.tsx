@@ -35,17 +35,16 @@ interface PictureProps extends OwnerFileProps {
 /** The value is the key of an uploaded picture, the path of a picture that came with the code, or null. */
 export function OwnerPicture({ legend, owner, none, value, onChange, ...props }: PictureProps) {
   const ofOwner = owner === undefined ? '' : ` of ${owner}`;
+  const fullLegend = legend + ofOwner;
   const name = legend.toLowerCase() + ofOwner;
-  const builtInFile = value?.startsWith('/')
-    ? { address: value, size: undefined, copies: [] }
-    : undefined;
-  const image = useImageAddress(builtInFile ? builtInFile.address : value, builtInFile);
+  const isBuiltIn = value !== null && value.startsWith('/');
+  const uploadedImage = useImageAddress(isBuiltIn ? null : value);
   return (
-    <FieldGroup legend={legend + ofOwner}>
+    <FieldGroup legend={fullLegend}>
       <Stack maw="22rem" miw={0}>
         <PicturePreview
-          image={builtInFile ? { status: 'ready', address: builtInFile.address } : image}
-          alt={legend + ofOwner}
+          image={isBuiltIn ? { status: 'ready', address: value } : uploadedImage}
+          alt={fullLegend}
           none={none}
         />
         <ImageUpload
@@ -57,7 +56,11 @@ export function OwnerPicture({ legend, owner, none, value, onChange, ...props }:
           disabledReason={readOnlyReason}
         />
         <ChooseFromMedia disabled={props.disabled} onChoose={(item) => onChange(item.object_key)} />
-        <FileError>{props.error}</FileError>
+        {props.error !== undefined && (
+          <Input.Error role="alert" tabIndex={-1}>
+            {props.error}
+          </Input.Error>
+        )}
         {value !== null && (
           <RemovePicture disabled={props.disabled} onClick={() => onChange(null)}>
             {`Remove ${name}`}
@@ -92,24 +95,15 @@ export function CurriculumVitae({ value, onChange, ...props }: OwnerFileProps) {
         disabledReason={readOnlyReason}
       />
       {isFile && (
-        <Text c="var(--ink-2)" fz="sm">
-          A PDF file is in place.
-        </Text>
-      )}
-      {isFile && (
-        <RemovePicture disabled={props.disabled} onClick={() => onChange(null)}>
-          Remove CV
-        </RemovePicture>
+        <>
+          <Text c="var(--ink-2)" fz="sm">
+            A PDF file is in place.
+          </Text>
+          <RemovePicture disabled={props.disabled} onClick={() => onChange(null)}>
+            Remove CV
+          </RemovePicture>
+        </>
       )}
     </FieldGroup>
-  );
-}
-
-function FileError({ children }: { children: string | undefined }) {
-  if (children === undefined) return null;
-  return (
-    <Input.Error role="alert" tabIndex={-1}>
-      {children}
-    </Input.Error>
   );
 }

@@ -1,10 +1,10 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { settingsFormMessages } from '#shared/schemas/settings-messages.ts';
 import type { SavedSettings, SiteSettings } from '#shared/schemas/site-settings.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
-import { FormEnd, FormSection, SubmitButton } from '#web/src/ui/admin/form-parts.tsx';
+import { Failure, FormEnd, FormSection, SubmitButton } from '#web/src/ui/admin/form-parts.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { StaleFieldsDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
@@ -26,6 +26,7 @@ import {
 
 /** The props that the page gives to every section. */
 export interface SectionProps {
+  /** The latest saved settings, which another section may have changed. */
   saved: SavedSettings;
   onSaved: (saved: SavedSettings) => void;
   /** Why nothing can be saved; undefined for an administrator. */
@@ -52,23 +53,11 @@ interface SectionFormProps extends SectionProps {
 
 /** A section of the settings, which is saved separately from the other sections. */
 export function SettingsSectionForm(props: SectionFormProps) {
-  const {
-    heading,
-    note,
-    keys,
-    saved,
-    onSaved,
-    lockedBecause,
-    onUnsaved,
-    uploading = false,
-  } = props;
-  const { form, element, isChanged, isBusy, outcome, failure, stale, save } = useSectionForm({
-    keys,
-    saved,
-    onSaved,
-  });
+  const { heading, lockedBecause, onUnsaved, uploading = false } = props;
+  const { form, element, isChanged, isBusy, outcome, failure, stale, save } = useSectionForm(props);
   const isLocked = lockedBecause !== undefined;
   const isUnsaved = !isLocked && (isChanged || uploading);
+  const unsavedNote = uploading ? 'Uploading …' : 'Not saved yet';
   useEffect(() => onUnsaved(heading, isUnsaved), [heading, isUnsaved, onUnsaved]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,22 +65,13 @@ export function SettingsSectionForm(props: SectionFormProps) {
   };
   return (
     <form ref={element} onSubmit={submit} noValidate aria-label={heading}>
-      <FormSection heading={heading} {...(note !== undefined && { note })}>
+      <FormSection heading={heading} note={props.note}>
         <Stack gap="1.35rem" inert={isBusy}>
           {props.children({ form, disabled: isLocked })}
         </Stack>
-        {failure !== undefined && (
-          <Alert color="red" role="alert" tabIndex={-1}>
-            {failure}
-          </Alert>
-        )}
+        <Failure>{failure}</Failure>
         <OutcomeNotice outcome={isUnsaved ? undefined : outcome} />
-        <FormEnd>
-          {isUnsaved && (
-            <Text span c="var(--ink-2)" fz="sm">
-              {uploading ? 'Uploading …' : 'Not saved yet'}
-            </Text>
-          )}
+        <FormEnd note={isUnsaved ? unsavedNote : undefined}>
           <SubmitButton lockedBecause={lockedBecause} isBusy={isBusy || uploading}>
             {isBusy ? 'Saving...' : `Save ${heading}`}
           </SubmitButton>
@@ -102,7 +82,7 @@ export function SettingsSectionForm(props: SectionFormProps) {
           what="section"
           fields={stale.fields}
           onKeepMine={() => void stale.keepMine()}
-          onUseSaved={() => stale.takeSaved()}
+          onUseSaved={stale.discardMine}
           onKeepEditing={stale.keepEditing}
         />
       )}
@@ -110,17 +90,11 @@ export function SettingsSectionForm(props: SectionFormProps) {
   );
 }
 
-interface SectionFormOptions {
-  /** The parts of the settings that this form changes. Its values include the other parts. */
-  keys: SectionKeys;
-  /** The latest saved settings, which another section may have changed. */
-  saved: SavedSettings;
-  onSaved: (saved: SavedSettings) => void;
-}
+type SectionFormOptions = Pick<SectionFormProps, 'keys' | 'saved' | 'onSaved'>;
 
 /** The state and validation of one section, and saving with its conflicts. */
 function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
-  /** The saved settings from which the form's values started. */
+  /** The saved settings from which the form's values started. They include the other sections. */
   const [base, setBase] = useState(saved.settings);
   const form = useForm<SiteSettings>({
     initialValues: saved.settings,
@@ -134,6 +108,7 @@ function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
   const pages = useLinkedPages();
   const { element, focusFirstError } = useFocusFirstError();
   const isChanged = !hasSameValues(base, toSavedForm(form.values), keys);
+  const theirs = conflicts.stale;
 
   function showSaved({ settings }: SavedSettings): void {
     setBase(settings);
@@ -141,7 +116,8 @@ function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
     form.clearErrors();
   }
 
-  // An unchanged section follows what was saved elsewhere, such as a restored version.
+  // An unchanged section follows what was saved elsewhere, such as a restored version. Setting the state during
+  // rendering instead of in an effect shows no outdated values in between.
   const [lastSaved, setLastSaved] = useState(saved);
   if (lastSaved !== saved) {
     setLastSaved(saved);
@@ -225,15 +201,12 @@ function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
     outcome,
     failure,
     /** The fields that differ from what somebody else has saved, and the choices. */
-    stale: conflicts.stale && {
-      fields: settingsDifferences(conflicts.stale.settings, toSavedForm(form.values), {
-        pages,
-        keys,
-      }),
-      keepMine: (theirs = conflicts.stale) => theirs && save(theirs, theirs.settings),
-      takeSaved: (theirs = conflicts.stale) => {
+    stale: theirs && {
+      fields: settingsDifferences(theirs.settings, toSavedForm(form.values), { pages, keys }),
+      keepMine: () => save(theirs, theirs.settings),
+      discardMine: () => {
         conflicts.clearStale();
-        if (theirs) showSaved(theirs);
+        showSaved(theirs);
       },
       keepEditing: conflicts.clearStale,
     },

@@ -30,7 +30,7 @@ export function useStoreSettings(): (saved: SavedSettings) => void {
   const queries = useQueryClient();
   return (saved) => {
     queries.setQueryData(settingsKey, saved);
-    // Reloads other data, such as the list of versions. Single versions never change, and a restored one may be gone.
+    // Reloads other data, such as the list of versions. A single version never changes, and a restored one may be gone.
     const unchanged: readonly unknown[] = [settingsKey[0], versionKey];
     void queries.invalidateQueries({
       predicate: ({ queryKey: [kind] }) => !unchanged.includes(kind),

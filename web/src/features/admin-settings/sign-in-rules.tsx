@@ -86,12 +86,7 @@ function RulesForm({
           {save.isError && `${settingsFormMessages.saveFailed} ${errorDetail(save.error, '')}`}
         </Failure>
         <SuccessNotice>{save.isSuccess && !isUnsaved ? 'Saved.' : undefined}</SuccessNotice>
-        <FormEnd>
-          {isUnsaved && (
-            <Text span c="var(--ink-2)" fz="sm">
-              Not saved yet
-            </Text>
-          )}
+        <FormEnd note={isUnsaved ? 'Not saved yet' : undefined}>
           <SubmitButton lockedBecause={undefined} isBusy={save.isPending}>
             Save {heading}
           </SubmitButton>

@@ -5,7 +5,7 @@ import styles from './form-parts.module.css';
 interface FormSectionProps {
   heading: string;
   /** Shown below the heading. */
-  note?: string;
+  note?: string | undefined;
   children: ReactNode;
 }
 
@@ -37,10 +37,21 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
+interface FormEndProps {
+  /** Shown before the buttons, such as `Not saved yet`. */
+  note?: string | undefined;
+  children: ReactNode;
+}
+
 /** The buttons at the end of a form. */
-export function FormEnd({ children }: { children: ReactNode }) {
+export function FormEnd({ note, children }: FormEndProps) {
   return (
     <Group justify="flex-end" gap="sm">
+      {note !== undefined && (
+        <Text span c="var(--ink-2)" fz="sm">
+          {note}
+        </Text>
+      )}
       {children}
     </Group>
   );
@@ -63,11 +74,11 @@ export function FieldGroup({ legend, children, ...stack }: FieldGroupProps) {
   );
 }
 
-/** Announces why something failed. Renders nothing without a reason. */
+/** Announces why something failed. Renders nothing without a reason. `useFocusFirstError` can focus it. */
 export function Failure({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
-    <Alert color="red" role="alert">
+    <Alert color="red" role="alert" tabIndex={-1}>
       {children}
     </Alert>
   );

@@ -22,7 +22,7 @@ import {
 } from './personal-data.rules.ts';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 
-export interface KeptDataProps {
+export interface LookUpResultProps {
   email: string;
   stored: StoredData;
   actorId: string;
@@ -32,17 +32,17 @@ export interface KeptDataProps {
 
 /** The download contains all messages. */
 const maxShownMessages = 20;
-const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** The result of a look-up, with buttons to download and to erase the data. */
-export function KeptData({ email, stored, actorId, onOutcome, onErased }: KeptDataProps) {
+/** Shows the data that a look-up has found, with buttons to download and to erase it. */
+export function LookUpResult({ email, stored, actorId, onOutcome, onErased }: LookUpResultProps) {
   const isOwn = stored.user?.id === actorId;
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const download = useDownload();
   const { name } = useSiteSettings().frame;
   const [erasing, setErasing] = useState(false);
-  // The result appears below the form. Focusing its heading tells people who use a screen reader.
+  // The result appears below the form, where a screen reader would not notice it without the focus.
   useEffect(() => heading.current?.focus(), []);
 
   async function save() {
@@ -69,12 +69,12 @@ export function KeptData({ email, stored, actorId, onOutcome, onErased }: KeptDa
         </EmptyState>
       ) : (
         <Stack gap="lg">
-          <Facts lined facts={factsOf(stored)} />
+          <Facts lined facts={dataCounts(stored)} />
           {stored.messages.length > 0 && <Messages messages={stored.messages} />}
           <Group gap="sm">
             <Button
               variant="default"
-              leftSection={<IconDownload {...icon} />}
+              leftSection={<IconDownload {...iconProps} />}
               aria-busy={download.isPending}
               data-disabled={download.isPending || undefined}
               onClick={() => void save()}
@@ -84,7 +84,7 @@ export function KeptData({ email, stored, actorId, onOutcome, onErased }: KeptDa
             {canErase(stored, isOwn) && (
               <Button
                 variant="default"
-                leftSection={<IconTrash {...icon} />}
+                leftSection={<IconTrash {...iconProps} />}
                 onClick={() => setErasing(true)}
               >
                 Erase
@@ -109,16 +109,16 @@ export function KeptData({ email, stored, actorId, onOutcome, onErased }: KeptDa
   );
 }
 
-function factsOf({ user, messages, activity, working_copies, posts }: StoredData) {
-  const sent = ['Messages', messages.length] as const;
-  if (!user) return [sent];
+function dataCounts({ user, messages, activity, working_copies, posts }: StoredData) {
+  const messageCount = ['Messages', messages.length] as const;
+  if (!user) return [messageCount];
   const account = (
     <Anchor component={Link} to={`/admin/users/edit/${user.id}`}>
       {user.name}
     </Anchor>
   );
   return [
-    sent,
+    messageCount,
     ['User', account],
     ['Activity entries', activity],
     ['Unsaved changes', working_copies],
