@@ -1,13 +1,12 @@
 import { Anchor, Box, Button, Group, Title } from '@mantine/core';
 import { IconMail, IconMailOpened, IconSend, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { inboxMessages } from '#shared/schemas/admin-messages.ts';
 import type { WireMessage } from '#shared/schemas/inbox.ts';
-import { isGone, isStale } from '#web/src/api/api-error.ts';
+import { isStale } from '#web/src/api/api-error.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
-import { EmptyState, LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
+import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
@@ -117,15 +116,16 @@ function MessageFacts({ message }: { message: WireMessage }) {
       facts={[
         ['From', <bdi key="from">{message.name}</bdi>],
         ['Email', <SenderAddress key="email" message={message} />],
-        ['Received', <Received key="received" at={message.created_at} />],
+        [
+          'Received',
+          <time key="received" dateTime={message.created_at}>
+            {formatMoment(message.created_at)}
+          </time>,
+        ],
         ['Emailed to the owner', mailedAnswer(message)],
       ]}
     />
   );
-}
-
-function Received({ at }: { at: string }) {
-  return <time dateTime={at}>{formatMoment(at)}</time>;
 }
 
 function SenderAddress({ message }: { message: WireMessage }) {
@@ -142,7 +142,7 @@ function mailedAnswer(message: WireMessage): string {
 
 /**
  * Marks a message as read when it opens, and toggles the mark on request. If the automatic mark fails, the
- * message stays as the server has it, without an error message.
+ * message stays unread, without an error message.
  */
 function useReadState(message: WireMessage, readOnly: boolean) {
   const { mutate, isPending, variables } = useMarkMessage();
@@ -170,28 +170,4 @@ function useReadState(message: WireMessage, readOnly: boolean) {
 function markFailure(error: Error): string {
   if (isStale(error)) return inboxMessages.markedMeanwhile;
   return `The message could not be marked. ${errorDetail(error)}`;
-}
-
-export function MessageLoading() {
-  return <LoadingRows label="Loading message" heights={[40, 88, 220]} />;
-}
-
-interface MessageLoadFailedProps {
-  error: unknown;
-  list: { name: string; path: string };
-  onRetry: () => void;
-}
-
-/** Offers a retry, unless the message no longer exists. */
-export function MessageLoadFailed({ error, list, onRetry }: MessageLoadFailedProps) {
-  if (!isGone(error))
-    return <RetryNotice onRetry={onRetry}>{inboxMessages.loadFailed}</RetryNotice>;
-  return (
-    <EmptyState>
-      <p role="alert">{errorDetail(error)}</p>
-      <Button component={Link} to={list.path} variant="default">
-        Back to {list.name}
-      </Button>
-    </EmptyState>
-  );
 }

@@ -24,7 +24,7 @@ export function useMessages(folder: MessageFolder, q: string) {
   });
 }
 
-/** Requested each time a message is opened: somebody else may have read or deleted it. */
+/** Requests the message each time it is opened, because somebody else may have read or deleted it. */
 export function useMessage(id: string) {
   return useQuery({
     queryKey: messageKeys.one(id),
@@ -64,7 +64,7 @@ export function useDeleteMessage() {
     mutationFn: deleteMessage,
     onSettled: async (_done, error, { id }) => {
       if (isStale(error)) await queries.invalidateQueries({ queryKey: messageKeys.one(id) });
-      // Loading the list, here or on the next page, also updates the unread count.
+      // The list also brings the number of unread messages. The message's page has no list, but leads back to it.
       await queries.invalidateQueries({ queryKey: messageKeys.lists });
     },
   });

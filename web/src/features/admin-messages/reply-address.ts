@@ -11,8 +11,8 @@ type RepliedTo = Pick<WireMessage, 'name' | 'email' | 'subject' | 'message' | 'c
 
 /**
  * A `mailto:` address that opens a reply. Below two empty lines for the answer, it quotes as much of the
- * message as fits. A stranger wrote all parts, so all are encoded: none can add a recipient, a header or a
- * text to the reply (RFC 6068).
+ * message as fits. Everything that the stranger wrote is encoded, so it cannot add a recipient or a header to
+ * the reply (RFC 6068).
  */
 export function replyAddress(message: RepliedTo): string {
   const subject = oneLine(message.subject);
@@ -33,13 +33,11 @@ function bodyWithin(space: number, { name, created_at, message }: RepliedTo): st
   if (fullBody.length <= space) return fullBody;
   const ellipsis = `${encode('> …')}${lineEnd}`;
   let body = start;
-  for (const [index, line] of quote.entries()) {
-    if (body.length + line.length + ellipsis.length > space) {
-      return index === 0 ? '' : body + ellipsis;
-    }
+  for (const line of quote) {
+    if (body.length + line.length + ellipsis.length > space) break;
     body += line;
   }
-  return body;
+  return body === start ? '' : body + ellipsis;
 }
 
 const lineEnd = '%0D%0A';
@@ -72,11 +70,7 @@ function wrapLine(line: string): string[] {
 }
 
 function splitLongWord(word: string): string[] {
-  const characters = Array.from(word);
-  const count = Math.max(1, Math.ceil(characters.length / quoteWidth));
-  return Array.from({ length: count }, (_, index) =>
-    characters.slice(index * quoteWidth, (index + 1) * quoteWidth).join(''),
-  );
+  return word.match(new RegExp(`.{1,${quoteWidth}}`, 'gsu')) ?? [word];
 }
 
 /** `encodeURIComponent` would throw on a lone surrogate, so that is replaced first. */

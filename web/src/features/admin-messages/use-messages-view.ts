@@ -10,9 +10,8 @@ interface MessagesView {
 /** The open folder and the search in it, kept in the URL: `?tab=spam&q=words`. */
 export function useMessagesView() {
   const [params, setParams] = useSearchParams();
-  const tab = params.get('tab');
   const view: MessagesView = {
-    folder: tab !== null && isFolder(tab) ? tab : 'inbox',
+    folder: messageFolders.find((folder) => folder === params.get('tab')) ?? 'inbox',
     q: (params.get('q') ?? '').slice(0, limits.searchText.max),
   };
   const show = (changes: Partial<MessagesView>) =>
@@ -24,7 +23,6 @@ export function useMessagesView() {
   };
 }
 
-/** @returns the path of the list with this folder open */
 export function folderPath(listPath: string, folder: MessageFolder): string {
   const search = new URLSearchParams(viewParams({ folder, q: '' })).toString();
   return search === '' ? listPath : `${listPath}?${search}`;
@@ -32,8 +30,4 @@ export function folderPath(listPath: string, folder: MessageFolder): string {
 
 function viewParams({ folder, q }: MessagesView): Record<string, string> {
   return { ...(folder !== 'inbox' && { tab: folder }), ...(q !== '' && { q }) };
-}
-
-function isFolder(value: string): value is MessageFolder {
-  return messageFolders.some((folder) => folder === value);
 }

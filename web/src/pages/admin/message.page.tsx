@@ -1,15 +1,15 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import {
-  MessageLoadFailed,
-  MessageLoading,
-  MessageView,
-} from '#web/src/features/admin-messages/message-view.tsx';
+import { inboxMessages } from '#shared/schemas/admin-messages.ts';
+import { isGone } from '#web/src/api/api-error.ts';
+import { errorDetail } from '#web/src/api/client.ts';
+import { MessageView } from '#web/src/features/admin-messages/message-view.tsx';
 import { useMessage } from '#web/src/features/admin-messages/messages.queries.ts';
 import { folderPath } from '#web/src/features/admin-messages/use-messages-view.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/page-head.tsx';
 import { messagesList } from '#web/src/ui/admin/admin-lists.ts';
+import { LoadFailed, LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/messages/{id} */
@@ -24,8 +24,12 @@ export function MessagePage() {
     <>
       <PageTitle>Message</PageTitle>
       <FormHead list={list} heading="Message" />
-      {isPending && <MessageLoading />}
-      {isError && <MessageLoadFailed error={error} list={list} onRetry={() => void refetch()} />}
+      {isPending && <LoadingRows label="Loading message" heights={[40, 88, 220]} />}
+      {isError && (
+        <LoadFailed list={list} onRetry={isGone(error) ? undefined : () => void refetch()}>
+          {isGone(error) ? errorDetail(error) : inboxMessages.loadFailed}
+        </LoadFailed>
+      )}
       {message && (
         <MessageView
           key={message.id}

@@ -1,9 +1,7 @@
-import type { User } from '#shared/schemas/auth.ts';
 import { personalDataMessages } from '#shared/schemas/admin-messages.ts';
 import { PersonalData } from '#web/src/features/admin-personal-data/personal-data.tsx';
-import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
-import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { lockReason } from '#web/src/ui/admin/read-only.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/personal-data */
@@ -12,12 +10,10 @@ export function PersonalDataPage() {
   return (
     <>
       <PageTitle>Personal Data</PageTitle>
-      <PersonalData actorId={user.id} lockedBecause={reasonFor(user)} />
+      <PersonalData
+        actorId={user.id}
+        lockedBecause={lockReason(user, personalDataMessages.adminsOnly)}
+      />
     </>
   );
-}
-
-function reasonFor(user: User): string | undefined {
-  if (user.role === 'admin') return undefined;
-  return isReadOnly(user) ? readOnlyReason : personalDataMessages.adminsOnly;
 }

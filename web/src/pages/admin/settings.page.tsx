@@ -6,7 +6,7 @@ import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useSession, useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { lockReason } from '#web/src/ui/admin/read-only.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/settings */
@@ -15,7 +15,7 @@ export function SettingsPage() {
   const { updateUser } = useSession();
   const { data, isPending, isError, refetch } = useSettings();
   const markUnsaved = useUnsavedMark();
-  const lockedBecause = user.role === 'admin' ? undefined : lockReason(isReadOnly(user));
+  const lockedBecause = lockReason(user, settingsFormMessages.adminsOnly);
   return (
     <>
       <PageTitle>Settings</PageTitle>
@@ -35,8 +35,4 @@ export function SettingsPage() {
       )}
     </>
   );
-}
-
-function lockReason(isViewer: boolean): string {
-  return isViewer ? readOnlyReason : settingsFormMessages.adminsOnly;
 }

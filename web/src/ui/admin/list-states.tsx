@@ -96,20 +96,23 @@ export function RetryNotice({ children, onRetry }: { children: ReactNode; onRetr
 interface LoadFailedProps {
   /** The list to go back to. */
   list: { name: string; path: string };
-  onRetry: () => void;
+  /** Left out if a retry would fail again. */
+  onRetry?: (() => void) | undefined;
   /** Says what could not be loaded. */
   children: ReactNode;
 }
 
-/** Replaces a form whose entry could not be loaded. */
+/** Replaces an entry that could not be loaded. */
 export function LoadFailed({ list, onRetry, children }: LoadFailedProps) {
   return (
     <EmptyState role="alert">
       <p>{children}</p>
       <Group gap="sm">
-        <Button variant="default" onClick={onRetry}>
-          Retry
-        </Button>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
         <Button component={Link} to={list.path} variant="subtle">
           Back to {list.name}
         </Button>
