@@ -21,7 +21,7 @@ export function HomePage() {
         id="selected-projects"
         title="Selected projects"
         to="/projects"
-        all="All projects"
+        linkText="All projects"
         entries={work?.projects}
       >
         {(projects) => <Projects projects={projects} />}
@@ -30,7 +30,7 @@ export function HomePage() {
         id="latest-posts"
         title="Latest posts"
         to="/blog"
-        all="All posts"
+        linkText="All posts"
         entries={work?.posts}
       >
         {(posts) => <Posts posts={posts} />}
@@ -43,7 +43,7 @@ export function HomePage() {
 
 function Projects({ projects }: Pick<HomePageData, 'projects'>) {
   const list = useRef<HTMLUListElement>(null);
-  return <ProjectCards list={list} projects={projects} layout="grid" title="h3" />;
+  return <ProjectCards list={list} projects={projects} layout="grid" titleTag="h3" />;
 }
 
 function Posts({ posts }: Pick<HomePageData, 'posts'>) {

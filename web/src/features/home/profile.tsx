@@ -83,7 +83,7 @@ export function Profile({ name, owner, hasProjects }: ProfileProps) {
   );
 }
 
-/** Below a name of one or two letters, the line has no room for the title, which stands under the line. */
+/** The line below a name of one or two letters has no room for the title, which is shown under the line. */
 const closedLine = { gap: 0 };
 const underLine = { width: 0, whiteSpace: 'nowrap' } as const;
 

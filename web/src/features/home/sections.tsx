@@ -14,9 +14,9 @@ import { lengthStyle } from './text-measures.ts';
 interface WorkSectionProps<Entry> {
   id: string;
   title: string;
-  /** The page with all entries, and the text of the link to that page. */
+  /** The path of the page with all entries, and the text of the link to it. */
   to: string;
-  all: string;
+  linkText: string;
   /** Undefined while the entries load. */
   entries: Entry[] | undefined;
   /** Not called without entries. */
@@ -37,7 +37,7 @@ export function WorkSection<Entry>(props: WorkSectionProps<Entry>) {
         <div className={styles.head}>
           <h2 id={id}>{props.title}</h2>
           <Link className={styles.all} to={props.to}>
-            <span>{props.all}</span>
+            <span>{props.linkText}</span>
             <IconArrowRight size={17} stroke={1.8} aria-hidden="true" />
           </Link>
         </div>
@@ -51,7 +51,6 @@ export function WorkSection<Entry>(props: WorkSectionProps<Entry>) {
   );
 }
 
-/** The projects and posts of the home page. */
 type HomeWork = Pick<HomePageData, 'projects' | 'posts'>;
 
 /** Projects and posts change rarely, and a visitor who returns to the page need not see the newest. */
@@ -82,7 +81,7 @@ export function useHomeWork(): HomeWork | undefined {
   return isError && !data ? noWork : data;
 }
 
-/** Groups take these in turn, so that neighbours differ. */
+/** The looks of groups, which take turns so that neighbours differ. */
 const looks = [
   { color: '#3B82F6', hatch: 'web' },
   { color: '#16A34A', hatch: 'systems' },
@@ -99,8 +98,8 @@ export function Skills({ groups }: { groups: PublicSettings['home']['skill_group
       <div className={`page ${styles.sheet}`}>
         <h2 id="skills">Skills</h2>
         <div>
-          {shown.map(({ name, entries }, place) => {
-            const { color, hatch } = looks[place % looks.length] ?? looks[0];
+          {shown.map(({ name, entries }, index) => {
+            const { color, hatch } = looks[index % looks.length] ?? looks[0];
             return (
               <div
                 key={name}
@@ -108,11 +107,11 @@ export function Skills({ groups }: { groups: PublicSettings['home']['skill_group
                 data-h={hatch}
                 style={categoryStyle(color)}
               >
-                <h3 id={`skills-${place}`} className={styles.label}>
+                <h3 id={`skills-${index}`} className={styles.label}>
                   <span className="sw" aria-hidden="true" />
                   {name}
                 </h3>
-                <ul className={styles.badges} aria-labelledby={`skills-${place}`}>
+                <ul className={styles.badges} aria-labelledby={`skills-${index}`}>
                   {entries.map((skill) => (
                     <li key={skill} className={styles.badge}>
                       {skill}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 import { expect, it } from 'vitest';
 import { fontPackage, fonts } from '#shared/theme/tokens.ts';
-import { extentOf, lengthStyle, nameStyle, withSoftHyphens } from './text-measures.ts';
+import { widthOfLongestLine, lengthStyle, nameStyle, withSoftHyphens } from './text-measures.ts';
 
 const name = fontPackage(fonts.sans);
 const file = `node_modules/@fontsource/${name}/files/${name}-latin-700-normal.woff`;
@@ -39,10 +39,10 @@ it('a word too long for a phone says where it may break, three letters from its 
 });
 
 it('a line that ends in a hyphen is as wide as the two together', () => {
-  const pieces = [
+  const rects = [
     { left: 24, right: 504 },
     { left: 504, right: 525 },
     { left: 24, right: 499 },
   ];
-  expect(extentOf(pieces)).toBe(501);
+  expect(widthOfLongestLine(rects)).toBe(501);
 });

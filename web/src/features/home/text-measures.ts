@@ -13,8 +13,8 @@ export function lengthStyle(text: string): CSSProperties {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Hundredths of an em between a letter's box and its ink, a digit for each of `letters`, in Sofia Sans 700. */
-const before = '0767776770776767674371201246555236506666565652622122';
-const after = '0466647777126764635371201265565026551666556143622122';
+const gapsBefore = '0767776770776767674371201246555236506666565652622122';
+const gapsAfter = '0466647777126764635371201265565026551666556143622122';
 /** Space between letters and after the last one, in em, as in the style sheet. */
 const normalTracking = -0.042;
 /** Scripts whose letters join: letter spacing would tear them apart. */
@@ -23,31 +23,33 @@ const joinedScripts = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Scrip
 /** Moves the name so that the ink of its first and last letter touches the edges of its box. */
 export function nameStyle(name: string): CSSProperties {
   const tracking = joinedScripts.test(name) ? 0 : normalTracking;
-  const inkGap = (letter: string | undefined, edges: string) => {
-    const place = letters.indexOf(letter?.normalize('NFD').charAt(0) || ' ');
-    return Number(edges[place] ?? 4) / 100;
-  };
-  const end = (-inkGap(name.at(-1), after) - tracking).toFixed(3);
+  const end = (-inkGap(name.at(-1), gapsAfter) - tracking).toFixed(3);
   return {
-    marginInline: `${-inkGap(name.at(0), before)}em ${end}em`,
+    marginInline: `${-inkGap(name.at(0), gapsBefore)}em ${end}em`,
     ...(tracking === 0 && { letterSpacing: 0 }),
   };
 }
 
-const soft = '\u00AD';
+/** In em. Letters that are not measured get a middle value. */
+function inkGap(letter: string | undefined, gaps: string): number {
+  const withoutAccent = letter?.normalize('NFD').charAt(0) || ' ';
+  return Number(gaps[letters.indexOf(withoutAccent)] ?? 4) / 100;
+}
+
+const softHyphen = '\u00AD';
 const longWord = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}]{11,}/gu;
 
 /** Adds soft hyphens to words that may be too long for a phone, because browsers do not hyphenate every name. */
 export function withSoftHyphens(name: string): string {
   return name.replaceAll(longWord, (word) =>
-    word.replaceAll(/(?<=\p{L}.{2,})(?=\p{L}.{2,})/gu, soft),
+    word.replaceAll(/(?<=\p{L}.{2,})(?=\p{L}.{2,})/gu, softHyphen),
   );
 }
 
-/** The width of the longest line. A hyphen at the end of a line is a piece of its own. */
-export function extentOf(pieces: readonly Pick<DOMRect, 'left' | 'right'>[]): number {
-  const start = Math.min(...pieces.map(({ left }) => left));
-  return Math.max(...pieces.map(({ right }) => right)) - start;
+/** Compares the outer edges of all rectangles, because a hyphen at the end of a line has one of its own. */
+export function widthOfLongestLine(rects: readonly Pick<DOMRect, 'left' | 'right'>[]): number {
+  const start = Math.min(...rects.map(({ left }) => left));
+  return Math.max(...rects.map(({ right }) => right)) - start;
 }
 
 /** Pixels by which the ends of the measuring line exceed the text. */
@@ -59,16 +61,19 @@ export function useWidestLine(
   measure: RefObject<HTMLElement | null>,
 ): void {
   useEffect(() => {
-    const [lines, line] = [text.current, measure.current];
-    if (!lines || !line || typeof ResizeObserver === 'undefined') return;
+    const textBox = text.current;
+    const line = measure.current;
+    if (!textBox || !line || typeof ResizeObserver === 'undefined') return;
     const range = document.createRange();
-    range.selectNodeContents(lines);
+    range.selectNodeContents(textBox);
     const observer = new ResizeObserver(() => {
-      const pieces = Array.from(range.getClientRects());
-      const free = lines.offsetWidth - (lines.parentElement?.clientWidth ?? 0);
-      line.style.minWidth = pieces.length > 1 ? `${extentOf(pieces) - free + overhang}px` : '';
+      const rects = Array.from(range.getClientRects());
+      // Negative margins let the text exceed the box that it shares with the line.
+      const excess = textBox.offsetWidth - (textBox.parentElement?.clientWidth ?? 0);
+      const width = widthOfLongestLine(rects) - excess + overhang;
+      line.style.minWidth = rects.length > 1 ? `${width}px` : '';
     });
-    observer.observe(lines);
+    observer.observe(textBox);
     return () => observer.disconnect();
   }, [text, measure]);
 }

@@ -34,7 +34,7 @@ export function EndOfPost({ post }: { post: Post }) {
 /** Describes the author as the settings do, and lets readers subscribe or share. */
 function Author({ post }: { post: Post }) {
   const name = authorName(post.author);
-  const author = useSiteSettings().authors.find((one) => one.name === name);
+  const author = useSiteSettings().authors.find((each) => each.name === name);
   return (
     <section className={styles.author} aria-label="Author">
       <Cover
@@ -101,20 +101,20 @@ function RelatedPosts({ posts }: { posts: Post['related'] }) {
 
 /** Lists the parts of a post's series, folded, before the text. Renders nothing for a post without a series. */
 export function SeriesParts({ post: { slug, series, parts = [] } }: { post: Post }) {
-  const place = parts.findIndex((part) => part.slug === slug);
-  if (!series || place < 0) return null;
+  const current = parts.findIndex((part) => part.slug === slug);
+  if (!series || current < 0) return null;
   return (
     <nav aria-label="Parts of this series">
       <details>
         <summary className={rail.summary}>
-          {`Part ${place + 1} of ${parts.length} of `}
+          {`Part ${current + 1} of ${parts.length} of `}
           <span {...directed(series.name)}>{series.name}</span>
         </summary>
         <ol className={rail.sections}>
           {parts.map((part, index) => (
             <li key={part.slug} lang={part.lang} {...directed(part.title)}>
               {`${index + 1}. `}
-              <Link to={postPath(part.slug)} aria-current={index === place ? 'page' : undefined}>
+              <Link to={postPath(part.slug)} aria-current={index === current ? 'page' : undefined}>
                 {part.title}
               </Link>
             </li>
@@ -128,16 +128,16 @@ export function SeriesParts({ post: { slug, series, parts = [] } }: { post: Post
   );
 }
 
-/** Links from the end of a part to the previous and the next part. */
+/** Links from the end of a part to the previous one, on the left, and to the next one. */
 function PartsAround({ post: { slug, parts = [] } }: { post: Post }) {
-  const place = parts.findIndex((part) => part.slug === slug);
-  if (place < 0) return null;
+  const current = parts.findIndex((part) => part.slug === slug);
+  if (current < 0) return null;
   return (
     <Neighbors
       label="Parts before and after this one"
       pathOf={postPath}
-      newer={parts[place - 1] ?? null}
-      older={parts[place + 1] ?? null}
+      newer={parts[current - 1] ?? null}
+      older={parts[current + 1] ?? null}
       directions={['Previous part', 'Next part']}
     />
   );

@@ -19,22 +19,18 @@ interface ProjectCardsProps {
   layout: ProjectsLayout;
   /** Whether the page has no picture above these projects. */
   onTop?: boolean;
-  title?: 'h2' | 'h3';
+  /** `h3` below the heading of a section. */
+  titleTag?: 'h2' | 'h3';
 }
 
 /** Projects in a grid, or one below the other. */
-export function ProjectCards({ list, projects, layout, onTop = false, title }: ProjectCardsProps) {
+export function ProjectCards({ list, projects, onTop = false, ...props }: ProjectCardsProps) {
   useLaidOut(list, projects);
   return (
-    <ul ref={list} className={layout === 'grid' ? styles.grid : styles.list}>
-      {projects.map((project, place) => (
+    <ul ref={list} className={props.layout === 'grid' ? styles.grid : styles.list}>
+      {projects.map((project, index) => (
         <li key={project.id}>
-          <ProjectCard
-            project={project}
-            layout={layout}
-            first={onTop && place === 0}
-            {...(title && { title })}
-          />
+          <ProjectCard project={project} first={onTop && index === 0} {...props} />
         </li>
       ))}
     </ul>
@@ -43,17 +39,14 @@ export function ProjectCards({ list, projects, layout, onTop = false, title }: P
 
 const shownHighlights = 3;
 
-interface ProjectCardProps {
+interface ProjectCardProps extends Pick<ProjectCardsProps, 'layout' | 'titleTag'> {
   project: Project;
-  layout: ProjectsLayout;
   /** Whether the card's picture is the first on the page. */
   first: boolean;
-  /** `h3` below the heading of a section. */
-  title?: 'h2' | 'h3';
 }
 
 /** A project: a card of the grid, or a row of the list with its picture at the side. */
-export function ProjectCard({ title: Title = 'h2', ...props }: ProjectCardProps) {
+export function ProjectCard({ titleTag: Title = 'h2', ...props }: ProjectCardProps) {
   const { project } = props;
   const highlights = project.highlights.slice(0, shownHighlights);
   return (
@@ -100,24 +93,17 @@ export function ProjectCard({ title: Title = 'h2', ...props }: ProjectCardProps)
 }
 
 /** The displayed width of a picture: in one of two columns of cards, or at the side of a row. */
-const shownIn: Record<ProjectsLayout, string> = {
+const displayedWidths: Record<ProjectsLayout, string> = {
   grid: '(min-width: 76rem) 34rem, (min-width: 48rem) 46vw, 100vw',
   list: '17rem',
 };
 
-interface ProjectCoverProps {
-  project: Project;
-  layout: ProjectsLayout;
-  /** Whether the picture is the first on the page, which is loaded at once. */
-  first: boolean;
-}
-
-function ProjectCover({ project, layout, first }: ProjectCoverProps) {
+function ProjectCover({ project, layout, first }: Omit<ProjectCardProps, 'titleTag'>) {
   const image = useImageAddress(project.image_url);
   return (
     <Cover
       picture={pictureOf(image)}
-      shown={shownIn[layout]}
+      shown={displayedWidths[layout]}
       view={project.cover_view}
       title={project.title}
       className={styles.cover}

@@ -20,22 +20,25 @@ import { type ProjectsLayout, type ProjectsView, useProjectsView } from './use-p
 export function ProjectsBrowser() {
   const view = useProjectsView();
   const state = useProjects(view);
-  const all = useRef<HTMLAnchorElement>(null);
+  const allLink = useRef<HTMLAnchorElement>(null);
   const hasNone = state.status === 'ready' && state.items.length === 0;
   const linkToAll = {
     to: view.categoryAddress(undefined),
-    onClick: () => all.current?.focus(), // the clicked link is about to disappear
+    // The clicked link is about to disappear.
+    onClick: () => allLink.current?.focus(),
   };
   return (
     <>
-      {!(hasNone && view.category === undefined) && <ProjectsToolbar view={view} all={all} />}
+      {!(hasNone && view.category === undefined) && (
+        <ProjectsToolbar view={view} allLink={allLink} />
+      )}
       <VisuallyHidden component="output">{summary(state)}</VisuallyHidden>
       {state.status === 'loading' && <ProjectsLoading layout={view.layout} />}
       {state.status === 'failed' && <ProjectsFailed onRetry={state.retry} />}
       {hasNone && <ProjectsEmpty linkToAll={view.category === undefined ? undefined : linkToAll} />}
       {state.items.length > 0 && (
         <ProjectList
-          // Starts a new list for another category: its cards are no further cards of this one.
+          // Cards of another category are not further cards of this list, which would get the focus.
           key={view.category}
           state={state}
           layout={view.layout}
@@ -56,7 +59,7 @@ function summary({ status, items, total }: ShownPages<Project>): string {
  * page may have come with the document.
  */
 function useProjects({ category, isUndecided, page, showPage }: ProjectsView): ShownPages<Project> {
-  const given = useFirstPage('projects');
+  const embedded = useFirstPage('projects');
   return useShownPages({
     queryKey: ['projects', 'public', category ?? 'all'],
     fetchPage: (number, signal) =>
@@ -64,7 +67,7 @@ function useProjects({ category, isUndecided, page, showPage }: ProjectsView): S
     page,
     showPage,
     enabled: !isUndecided,
-    firstPage: given?.filter.category === category ? given?.projects : undefined,
+    firstPage: embedded?.filter.category === category ? embedded?.projects : undefined,
   });
 }
 
@@ -115,7 +118,7 @@ function ProjectsFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** @param wayToAll leads back to all projects; left out if all are already shown */
+/** @param linkToAll left out if all projects are already shown */
 function ProjectsEmpty(props: { linkToAll: { to: string; onClick: () => void } | undefined }) {
   return (
     <Notice
@@ -137,8 +140,8 @@ export function FurtherProjects({ projects }: { projects: readonly FurtherProjec
   return (
     <noscript>
       <ul className={styles.further}>
-        {projects.map(({ title, description, address }, place) => (
-          <li key={place}>
+        {projects.map(({ title, description, address }, index) => (
+          <li key={index}>
             <h2>{address === null ? title : <a href={address}>{title}</a>}</h2>
             <p>{description}</p>
           </li>
@@ -156,19 +159,19 @@ const layouts = [
 /** One link per category in use, and grid or list. */
 function ProjectsToolbar({
   view,
-  all,
+  allLink,
 }: {
   view: ProjectsView;
-  /** The link that shows all projects. */
-  all: Ref<HTMLAnchorElement>;
+  allLink: Ref<HTMLAnchorElement>;
 }) {
-  const chosen = view.category === undefined ? 0 : 1 + view.categories.indexOf(view.category);
-  const filters = useVisibleChild<HTMLElement>(chosen);
+  // The first link shows all projects.
+  const current = view.category === undefined ? 0 : 1 + view.categories.indexOf(view.category);
+  const filters = useVisibleChild<HTMLElement>(current);
   return (
     <div className={styles.toolbar}>
       <nav ref={filters} className={styles.filters} aria-label="Category">
         <FilterLink
-          ref={all}
+          ref={allLink}
           to={view.categoryAddress(undefined)}
           active={view.category === undefined}
         >
@@ -235,22 +238,22 @@ function Swatch({ category }: { category: string }) {
   return <span className={`${className} sw`} data-h={hatch} aria-hidden="true" />;
 }
 
-/** Pixels for the focus ring around the child. */
-const margin = 4;
+/** In pixels. */
+const focusRing = 4;
 
 /**
- * Scrolls a row sideways until the child at that index is visible, even when the address has chosen the
- * child. Does not scroll the page, as `scrollIntoView` would.
+ * Scrolls a row sideways until the child at that index is visible. Unlike `scrollIntoView`, it does not
+ * scroll the page.
  */
 function useVisibleChild<Row extends HTMLElement>(index: number): RefObject<Row | null> {
   const row = useRef<Row>(null);
   useEffect(() => {
     const child = row.current?.children[index];
     if (!row.current || !child) return;
-    const seen = row.current.getBoundingClientRect();
+    const rowBox = row.current.getBoundingClientRect();
     const { left, right } = child.getBoundingClientRect();
-    if (right > seen.right) row.current.scrollLeft += right - seen.right + margin;
-    else if (left < seen.left) row.current.scrollLeft -= seen.left - left + margin;
+    if (right > rowBox.right) row.current.scrollLeft += right - rowBox.right + focusRing;
+    else if (left < rowBox.left) row.current.scrollLeft -= rowBox.left - left + focusRing;
   }, [index]);
   return row;
 }

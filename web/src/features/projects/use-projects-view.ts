@@ -8,8 +8,7 @@ import { pageNumber } from '#web/src/api/shown-pages.queries.ts';
 import { inPlace } from '#web/src/navigation/scroll-position.tsx';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 
-const layouts = ['grid', 'list'] as const;
-export type ProjectsLayout = (typeof layouts)[number];
+export type ProjectsLayout = 'grid' | 'list';
 
 export interface ProjectsView {
   /** The categories in use; empty while they load, and when they cannot be loaded. */
@@ -29,15 +28,14 @@ export interface ProjectsView {
 /** Unknown values are ignored; defaults are left out of the address. */
 export function useProjectsView(): ProjectsView {
   const [requested, setParams] = useSearchParams();
-  const given = useFirstPage('projects');
-  const rendered = given && new URLSearchParams(given.filter);
-  const { data: used, isPending } = useCategories(given?.categories);
-  const categories = used ?? [];
+  const embedded = useFirstPage('projects');
+  const rendered = embedded && new URLSearchParams(embedded.filter);
+  const { data: categories = [], isPending } = useCategories(embedded?.categories);
   const hydrated = useHydrated(String(rendered) === String(requested));
   // Until it is hydrated, the page is as the server rendered it, whatever the address asks for.
   const params = hydrated || !rendered ? requested : rendered;
 
-  function changed(values: Record<string, string | undefined>): URLSearchParams {
+  function paramsWith(values: Record<string, string | undefined>): URLSearchParams {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(values)) {
       if (value === undefined) next.delete(name);
@@ -47,17 +45,17 @@ export function useProjectsView(): ProjectsView {
   }
 
   const key = categoryKey(params.get('category') ?? '');
-  const category = [...projectCategories, ...categories].find((one) => categoryKey(one) === key);
+  const category = [...projectCategories, ...categories].find((each) => categoryKey(each) === key);
   const change = (values: Record<string, string | undefined>) =>
-    setParams(changed(values), { state: inPlace });
+    setParams(paramsWith(values), { state: inPlace });
 
   return {
     categories,
     category,
     isUndecided: isPending && key !== '' && category === undefined,
-    layout: layouts.find((known) => known === params.get('view')) ?? 'grid',
+    layout: params.get('view') === 'list' ? 'list' : 'grid',
     page: pageNumber(params.get('page')),
-    categoryAddress: (category) => `?${changed({ category, page: undefined })}`,
+    categoryAddress: (category) => `?${paramsWith({ category, page: undefined })}`,
     showLayout: (layout) => change({ view: layout === 'grid' ? undefined : layout }),
     showPage: (page) => change({ page: page === 1 ? undefined : String(page) }),
   };

@@ -49,8 +49,8 @@ export function FoundPosts(props: FoundPostsProps) {
   return (
     <>
       <ul ref={list} className={styles.grid}>
-        {shown.map((one) => (
-          <li key={one.post.id}>{renderPost(one.post, foundIn(one))}</li>
+        {shown.map((result) => (
+          <li key={result.post.id}>{renderPost(result.post, foundIn(result))}</li>
         ))}
       </ul>
       {found.length > pageSize && (
@@ -142,20 +142,20 @@ interface HighlightedProps {
 
 /** A text with its matching words underlined. */
 function Highlighted({ text, words }: HighlightedProps) {
-  return markWords(text, words).map((part, place) => {
-    // The parts of a text have no identity but their place.
-    const key = `${place}`;
-    if (!part.marked) return <Fragment key={key}>{part.text}</Fragment>;
-    return (
-      <mark key={key} className={styles.found}>
+  return markWords(text, words).map((part, index) =>
+    part.marked ? (
+      <mark key={index} className={styles.found}>
         {part.text}
       </mark>
-    );
-  });
+    ) : (
+      <Fragment key={index}>{part.text}</Fragment>
+    ),
+  );
 }
 
-const between = new RegExp(`(${separators.source})`, 'u');
-const within = new RegExp(`(${joiners.source})`, 'u');
+// The groups make `split` keep what is between the words.
+const betweenWords = new RegExp(`(${separators.source})`, 'u');
+const withinWords = new RegExp(`(${joiners.source})`, 'u');
 
 interface TextPart {
   text: string;
@@ -165,7 +165,7 @@ interface TextPart {
 /** Splits a text into parts, and marks those that match a word. Words are in the index's spelling. */
 export function markWords(text: string, words: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
-  for (const part of text.split(between).flatMap((chunk) => partsOf(chunk, words))) {
+  for (const part of text.split(betweenWords).flatMap((chunk) => markChunk(chunk, words))) {
     const last = parts.at(-1);
     if (last && last.marked === part.marked) last.text += part.text;
     else parts.push(part);
@@ -173,25 +173,26 @@ export function markWords(text: string, words: readonly string[]): TextPart[] {
   return parts.filter((part) => part.text !== '');
 }
 
-function partsOf(chunk: string, words: readonly string[]): TextPart[] {
+function markChunk(chunk: string, words: readonly string[]): TextPart[] {
   if (words.includes(foldWord(chunk))) return [{ text: chunk, marked: true }];
-  const runs = chunk.split(within).flatMap(splitByScript);
+  const runs = chunk.split(withinWords).flatMap(splitByScript);
   return runs.flatMap((run) =>
     isUnspaced(run)
-      ? occurrences(run, words)
+      ? markOccurrences(run, words)
       : { text: run, marked: words.includes(foldText(run)) },
   );
 }
 
-/** Finds words in a run without spaces, where words begin anywhere. */
-function occurrences(run: string, words: readonly string[]): TextPart[] {
-  const text = foldText(run);
+/** Marks words in a run without spaces, where words begin anywhere. */
+function markOccurrences(run: string, words: readonly string[]): TextPart[] {
+  const folded = foldText(run);
+  // The positions of words would be those of other characters.
+  if (folded.length !== run.length) return [{ text: run, marked: false }];
   const marked = new Set<number>();
-  for (const word of text.length === run.length ? words : []) {
-    if (word === '') continue;
-    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-      for (let place = at; place < at + word.length; place += 1) marked.add(place);
+  for (const word of words.filter(Boolean)) {
+    for (let start = folded.indexOf(word); start !== -1; start = folded.indexOf(word, start + 1)) {
+      for (let index = start; index < start + word.length; index += 1) marked.add(index);
     }
   }
-  return run.split('').map((unit, at) => ({ text: unit, marked: marked.has(at) }));
+  return run.split('').map((unit, index) => ({ text: unit, marked: marked.has(index) }));
 }

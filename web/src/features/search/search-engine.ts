@@ -54,13 +54,13 @@ export async function loadSearchEngine(signal: AbortSignal): Promise<SearchEngin
     file.index as AsPlainObject,
     searchIndexOptions,
   );
-  const projects = entryIndex(file.projects);
-  const pages = entryIndex(file.pages);
+  const projects = indexEntries(file.projects);
+  const pages = indexEntries(file.pages);
   return {
-    find: (q) => search(index, q).map(foundPost),
+    find: (q) => search(index, q).map(toFoundPost),
     findOthers: (q) => [
-      ...search(projects, q).map(foundEntry('Projects', projectPath)),
-      ...search(pages, q).map(foundEntry('Pages', pagePath)),
+      ...search(projects, q).map(toFoundEntry('Projects', projectPath)),
+      ...search(pages, q).map(toFoundEntry('Pages', pagePath)),
     ],
   };
 }
@@ -74,7 +74,7 @@ function search<Entry>(index: MiniSearch<Entry>, q: string): SearchResult[] {
   }));
 }
 
-function entryIndex(entries: readonly SearchEntry[] = []): MiniSearch<SearchEntry> {
+function indexEntries(entries: readonly SearchEntry[] = []): MiniSearch<SearchEntry> {
   const index = new MiniSearch<SearchEntry>({
     ...searchIndexOptions,
     idField: 'slug',
@@ -84,8 +84,8 @@ function entryIndex(entries: readonly SearchEntry[] = []): MiniSearch<SearchEntr
   return index;
 }
 
-/** Reads the fields that `entryIndex` stores. */
-function foundEntry(section: FoundEntry['section'], path: (slug: string) => string) {
+/** Reads the fields that `indexEntries` stores. */
+function toFoundEntry(section: FoundEntry['section'], path: (slug: string) => string) {
   return ({ title, description, slug, lang, terms }: SearchResult): FoundEntry => ({
     section,
     title,
@@ -101,7 +101,7 @@ function isIndexFile(file: unknown): file is SearchIndexFile {
 }
 
 /** Reads the fields of `SearchDocument` that the index stores. */
-function foundPost({ post, cover, terms, match }: SearchResult): FoundPost {
+function toFoundPost({ post, cover, terms, match }: SearchResult): FoundPost {
   return {
     post,
     cover,

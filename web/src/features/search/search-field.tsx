@@ -20,7 +20,7 @@ interface SearchFieldProps {
  * form instead.
  */
 export function SearchField({ q, onSearch, onUse }: SearchFieldProps) {
-  const { input, typed, searchNow } = useSearchText(q, onSearch);
+  const { input, searchSoon, searchNow } = useSearchText(q, onSearch);
   useFocusKey(input);
   return (
     <search className={styles.search}>
@@ -44,7 +44,7 @@ export function SearchField({ q, onSearch, onUse }: SearchFieldProps) {
           enterKeyHint="search"
           maxLength={limits.searchText.max}
           onFocus={onUse}
-          onChange={typed}
+          onChange={searchSoon}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.currentTarget.value === '') return;
             event.preventDefault();
@@ -65,8 +65,8 @@ function useFocusKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-      if (event.key !== '/' || hasModifier || event.defaultPrevented || isTextField(event.target))
-        return;
+      const isShortcut = event.key === '/' && !hasModifier && !event.defaultPrevented;
+      if (!isShortcut || isTextField(event.target)) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
@@ -85,22 +85,14 @@ function isTextField(target: EventTarget | null): boolean {
 
 const delayMs = 150;
 
-interface SearchText {
-  input: RefObject<HTMLInputElement | null>;
-  /** To be called with each change of the field. */
-  typed(): void;
-  /** Searches at once for the text in the field. */
-  searchNow(): void;
-}
-
 /**
  * Connects a field with the search in the address. The field keeps its own text, so that text that was
  * typed before this code loaded is not lost. It searches when typing pauses. When the address changes
  * for another reason, such as Back, the field shows the search of the address.
  */
-function useSearchText(q: string, onSearch: (q: string) => void): SearchText {
+function useSearchText(q: string, onSearch: (q: string) => void) {
   const input = useRef<HTMLInputElement>(null);
-  const before = useRef('');
+  const lastQ = useRef('');
   /** Requested searches that have not reached the address yet. */
   const requested = useRef<string[]>([]);
   const typedEarly = useRef(false);
@@ -118,7 +110,7 @@ function useSearchText(q: string, onSearch: (q: string) => void): SearchText {
 
   useEffect(() => {
     const text = input.current?.value ?? '';
-    if (text === '' || text === before.current) return;
+    if (text === '' || text === lastQ.current) return;
     typedEarly.current = true;
     setEdits(1);
   }, []);
@@ -130,19 +122,21 @@ function useSearchText(q: string, onSearch: (q: string) => void): SearchText {
   }, [edits]);
 
   useEffect(() => {
-    if (q === before.current) return;
-    before.current = q;
-    const place = requested.current.indexOf(q);
-    requested.current.splice(0, place === -1 ? requested.current.length : place + 1);
+    if (q === lastQ.current) return;
+    lastQ.current = q;
+    const index = requested.current.indexOf(q);
+    const wasRequested = index !== -1;
+    // Earlier requests count as arrived: the address may have changed again before it was rendered.
+    requested.current = wasRequested ? requested.current.slice(index + 1) : [];
     // The initial address is older than text that was typed before this code loaded.
     const isOlder = typedEarly.current;
     typedEarly.current = false;
-    if (place !== -1 || isOlder || !input.current) return;
+    if (wasRequested || isOlder || !input.current) return;
     setEdits(0);
     input.current.value = q;
   }, [q]);
 
-  return { input, typed: () => setEdits((count) => count + 1), searchNow };
+  return { input, searchSoon: () => setEdits((count) => count + 1), searchNow };
 }
 
 interface SearchResultsProps extends Omit<FoundPostsProps, 'found' | 'others'> {

@@ -26,16 +26,16 @@ export function PostGrid({ list, posts, onTop = false }: PostGridProps) {
   useLaidOut(list, posts);
   return (
     <ul ref={list} className={styles.grid}>
-      {posts.map((post, place) => (
+      {posts.map((post, index) => (
         <li key={post.id}>
-          <PostCard post={post} first={onTop && place === 0} />
+          <PostCard post={post} first={onTop && index === 0} />
         </li>
       ))}
     </ul>
   );
 }
 
-const shownTags = 3;
+const maxTags = 3;
 
 interface PostCardProps {
   post: PostSummary;
@@ -58,7 +58,7 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
     <article className={`${styles.card} ${featured ? styles.featured : ''}`}>
       <PostCover
         post={post}
-        place={featured ? 'featured' : 'card'}
+        displayedWidth={displayedWidths[featured ? 'featured' : 'card']}
         known={found?.cover}
         first={first}
       />
@@ -78,33 +78,33 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
         {found?.note}
         <PostMeta date={post.published_at ?? post.created_at} minutes={post.read_time} />
         {/* Search results show all tags: a hidden tag might be the match. */}
-        <PostTags tags={post.tags} max={found ? undefined : shownTags} renderText={renderText} />
+        <PostTags tags={post.tags} max={found ? undefined : maxTags} renderText={renderText} />
       </div>
     </article>
   );
 }
 
 /** The displayed width of a cover: a column of the grid, or half of the page. */
-const shownIn = {
+const displayedWidths = {
   card: '(min-width: 76rem) 22rem, (min-width: 63rem) 30vw, (min-width: 42rem) 46vw, 100vw',
   featured: '(min-width: 76rem) 38rem, (min-width: 48rem) 53vw, 100vw',
 };
 
 interface PostCoverProps {
   post: PostSummary;
-  place: keyof typeof shownIn;
+  displayedWidth: string;
   /** The uploaded picture, if it came with the post. */
   known?: PublicImage | undefined;
   /** Whether the picture is the first on the page, which is loaded at once. */
   first: boolean;
 }
 
-function PostCover({ post, place, known, first }: PostCoverProps) {
+function PostCover({ post, displayedWidth, known, first }: PostCoverProps) {
   const image = useImageAddress(post.avatar, known && publicPicture(known));
   return (
     <Cover
       picture={pictureOf(image)}
-      shown={shownIn[place]}
+      shown={displayedWidth}
       view={post.cover_view}
       title={post.title}
       letter={postLetter(post)}

@@ -28,35 +28,36 @@ export function isFiltered({ tag, category }: PostFilter): boolean {
 
 /** Compares categories in any spelling, as the server does. */
 export function sameFilter(left: PostFilter, right: PostFilter): boolean {
-  return left.tag === right.tag && folded(left.category) === folded(right.category);
+  return left.tag === right.tag && foldCategory(left.category) === foldCategory(right.category);
 }
 
 export function matchesFilter(post: PostSummary, { tag, category }: PostFilter): boolean {
-  const hasTag = tag === undefined || post.tags.some(({ id }) => id === tag);
-  return hasTag && (category === undefined || folded(post.category.title) === folded(category));
+  if (tag !== undefined && !post.tags.some(({ id }) => id === tag)) return false;
+  return category === undefined || foldCategory(post.category.title) === foldCategory(category);
 }
 
-function folded(category: string | undefined): string | undefined {
+function foldCategory(category: string | undefined): string | undefined {
   return category?.normalize('NFKC').trim().toLowerCase();
 }
 
 /** The available filters, with titles for a filter that has only an id. */
-interface KnownNames {
+interface Labels {
   tags: readonly { id: string; title: string }[];
   categories: readonly { title: string }[];
 }
 
-/** `Posts in Database tagged sql`: in the posts' spelling if it is known. */
+/** Describes a filter, such as `Posts in Database tagged sql`, by known titles where there are any. */
 export function filterTitle(
   { tag, category }: PostFilter,
   posts: readonly PostSummary[],
-  offered: KnownNames = { tags: [], categories: [] },
+  available: Labels = { tags: [], categories: [] },
 ): string {
-  const tags = [...offered.tags, ...posts.flatMap((post) => post.tags)];
-  const categories = [...offered.categories, ...posts.map((post) => post.category)];
+  const tags = [...available.tags, ...posts.flatMap((post) => post.tags)];
+  const categories = [...available.categories, ...posts.map((post) => post.category)];
   const tagTitle = tags.find(({ id }) => id === tag)?.title ?? tag;
+  const wanted = foldCategory(category);
   const categoryTitle =
-    categories.find(({ title }) => folded(title) === folded(category))?.title ?? category;
+    categories.find(({ title }) => foldCategory(title) === wanted)?.title ?? category;
   return [
     'Posts',
     ...(categoryTitle === undefined ? [] : [`in ${categoryTitle}`]),

@@ -49,14 +49,14 @@ export function usePostListView(rendered: PostFilter | undefined): PostListView 
 
 /** Whether the address asks only for what the server rendered. */
 function isRenderedView(rendered: PostFilter | undefined, params: URLSearchParams): boolean {
-  const more = params.has('q') || params.has('page');
-  return rendered !== undefined && !more && sameFilter(rendered, filterOf(params));
+  if (rendered === undefined || params.has('q') || params.has('page')) return false;
+  return sameFilter(rendered, filterOf(params));
 }
 
 /** Keeps the server's spelling of a filter, because the posts were requested with that spelling. */
-function shownFilter(rendered: PostFilter | undefined, addressed: PostFilter | undefined) {
-  if (rendered && (!addressed || sameFilter(rendered, addressed))) return rendered;
-  return addressed ?? {};
+function shownFilter(rendered: PostFilter | undefined, requested: PostFilter | undefined) {
+  if (rendered && (!requested || sameFilter(rendered, requested))) return rendered;
+  return requested ?? {};
 }
 
 /** Trimmed and truncated, without splitting a character, to the limit of a search. */

@@ -111,20 +111,18 @@ export function PostListFrame({ filter, children }: { filter: PostFilter; childr
 /**
  * Moves the focus to the beginning of an element when its content changes, because the link that the
  * reader used is gone.
- * @param shown identifies the content; undefined until the reader can have chosen it
+ * @param contentKey identifies the content; undefined until the reader can have chosen it
  */
 function useFocusOnChange<Target extends HTMLElement>(
-  shown: string | undefined,
+  contentKey: string | undefined,
 ): RefObject<Target | null> {
   const target = useRef<Target>(null);
-  const before = useRef(shown);
+  const lastKey = useRef(contentKey);
   useEffect(() => {
-    if (before.current === shown) return;
-    const isFirst = before.current === undefined;
-    before.current = shown;
-    if (isFirst) return;
-    target.current?.focus({ preventScroll: true });
-  }, [shown]);
+    const hasChanged = lastKey.current !== undefined && lastKey.current !== contentKey;
+    lastKey.current = contentKey;
+    if (hasChanged) target.current?.focus({ preventScroll: true });
+  }, [contentKey]);
   return target;
 }
 
@@ -134,8 +132,8 @@ function PostListSkeleton({ featured = false }: { featured?: boolean }) {
     <div>
       <VisuallyHidden component="output">Loading posts...</VisuallyHidden>
       <div className={featured ? styles.featured : styles.grid} aria-hidden="true">
-        {(featured ? ['first'] : ['first', 'second', 'third']).map((place) => (
-          <CardSkeleton key={place} />
+        {(featured ? ['first'] : ['first', 'second', 'third']).map((card) => (
+          <CardSkeleton key={card} />
         ))}
       </div>
     </div>
