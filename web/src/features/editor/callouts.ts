@@ -3,7 +3,7 @@ import type { Node, NodeRange } from '@tiptap/pm/model';
 import type { Selection, Transaction } from '@tiptap/pm/state';
 import { liftTarget } from '@tiptap/pm/transform';
 import { type CalloutKind, calloutKinds } from '#shared/content/nodes.ts';
-import { tableAround } from './table/table.ts';
+import { isInTable } from './table/table.ts';
 
 /**
  * Gives the quote at the cursor the next callout kind; after the last kind, it becomes a plain quote
@@ -75,7 +75,7 @@ function lift(tr: Transaction, range: NodeRange | null): void {
 
 /** The selected blocks of the document or of one quote, a list being one block. Null in a table. */
 function wholeBlocks({ $from, $to }: Selection): NodeRange | null {
-  if (tableAround($from) !== undefined) return null;
+  if (isInTable($from)) return null;
   return $from.blockRange($to, (node) => node.type.name === 'doc' || isQuote(node));
 }
 

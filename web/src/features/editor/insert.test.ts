@@ -9,7 +9,7 @@ import {
   selectionOf,
   text,
 } from './editor.test-support.ts';
-import { insertBlock, insertInline, startParagraphAfter, replaceSelected } from './insert.ts';
+import { insertBlock, insertInline, startParagraphAt, replaceSelected } from './insert.ts';
 
 const block = { type: 'mathBlock', attrs: { formula: 'x' } };
 const inline = { type: 'mathInline', attrs: { formula: 'x' } };
@@ -114,7 +114,7 @@ describe('changing the selection', () => {
 it('a paragraph can be started after a selected block', () => {
   const editor = editorWith([x, divider]);
   editor.commands.setNodeSelection(0);
-  expect(startParagraphAfter(editor)).toBe(true);
+  expect(startParagraphAt(editor.view, editor.state.selection.to)).toBe(true);
   expect(contentOf(editor)).toEqual([x, paragraph(), divider]);
   expect(selectionOf(editor)).toBe('cursor 2');
 });

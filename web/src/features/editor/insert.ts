@@ -3,60 +3,51 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Attrs, Node, ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { isAtom } from './keys/atoms.ts';
+import { isAtom } from './keys/selection.ts';
 import { afterTable } from './table/table.ts';
-
-/** Inserts a dialog's result into the document, each time as one step that can be undone. */
 
 export interface NewNode {
   type: string;
   attrs: Attrs;
 }
 
-/**
- * Inserts a block at the cursor, or after the selection, and moves the cursor into the line after
- * it.
- */
+/** Inserts a block at the cursor, or after the selection, and moves the cursor into the line after it. */
 export function insertBlock(editor: Editor, { type, attrs }: NewNode): void {
-  const node = editor.schema.nodes[type]?.create(attrs);
-  if (!node) return;
+  const node = editor.schema.node(type, attrs);
   dispatch(editor, (tr) => {
     const { $to } = tr.selection;
     // Code and table cells contain only text, so the node goes after them.
-    const at = afterTable($to) ?? ($to.parent.type.spec.code ? $to.after() : $to.pos);
-    tr.replaceRangeWith(at, at, node);
-    continueWritingAt(tr, endOfInserted(tr.doc, node));
+    const pos = afterTable($to) ?? ($to.parent.type.spec.code ? $to.after() : $to.pos);
+    tr.replaceRangeWith(pos, pos, node);
+    continueWritingAt(tr, positionOf(node, tr.doc) + node.nodeSize);
   });
 }
 
-/** Inserts something inline at the cursor, replacing the selection. */
+/** Inserts an inline node at the cursor, or in place of the selection if that is within one line. */
 export function insertInline(editor: Editor, { type, attrs }: NewNode): void {
-  const node = editor.schema.nodes[type]?.create(attrs);
-  if (!node) return;
+  const node = editor.schema.node(type, attrs);
   dispatch(editor, (tr) => {
     const { $from, $to } = tr.selection;
-    if (holdsInline($from) && $from.sameParent($to)) tr.replaceSelectionWith(node, true);
+    if (allowsInlineNodes($from) && $from.sameParent($to)) tr.replaceSelectionWith(node, true);
     else insertInOwnParagraph(tr, node);
   });
 }
 
-/** Inserts something inline after the selection, and replaces nothing. */
-export function insertInlineAfter(editor: Editor, { type, attrs }: NewNode): void {
-  const node = editor.schema.nodes[type]?.create(attrs);
-  if (!node) return;
+export function insertInlineAfterSelection(editor: Editor, { type, attrs }: NewNode): void {
+  const node = editor.schema.node(type, attrs);
   dispatch(editor, (tr) => {
     const { $to } = tr.selection;
-    if (!holdsInline($to)) return insertInOwnParagraph(tr, node);
+    if (!allowsInlineNodes($to)) return insertInOwnParagraph(tr, node);
     tr.insert($to.pos, node);
     tr.setSelection(TextSelection.create(tr.doc, $to.pos + node.nodeSize));
   });
 }
 
-/** Replaces the selected node, which stays selected if its kind is the same. */
+/** Replaces the selected node. The new one is selected, unless a block replaces an inline node or the reverse. */
 export function replaceSelected(editor: Editor, { type, attrs }: NewNode): void {
-  const node = editor.schema.nodes[type]?.create(attrs);
+  const node = editor.schema.node(type, attrs);
   const { selection } = editor.state;
-  if (!node || !(selection instanceof NodeSelection)) return;
+  if (!(selection instanceof NodeSelection)) return;
   const { from, to } = selection;
   if (node.isInline === selection.node.isInline) {
     dispatch(editor, (tr) => {
@@ -71,17 +62,16 @@ export function replaceSelected(editor: Editor, { type, attrs }: NewNode): void 
   } else {
     dispatch(editor, (tr) => {
       tr.delete(from, to).replaceRangeWith(from, from, node);
-      continueWritingAt(tr, endOfInserted(tr.doc, node));
+      continueWritingAt(tr, positionOf(node, tr.doc) + node.nodeSize);
     });
   }
 }
 
-/** Starts a paragraph after the selected block. Returns true, which tells TipTap that the key is handled. */
-export function startParagraphAfter(editor: Editor): boolean {
-  dispatch(editor, (tr) => {
-    const { to } = tr.selection;
-    tr.insert(to, paragraph(tr)).setSelection(TextSelection.create(tr.doc, to + 1));
-  });
+/** Inserts an empty paragraph with the cursor in it. Returns true, which tells TipTap that the key is handled. */
+export function startParagraphAt(view: EditorView, pos: number): boolean {
+  const { tr } = view.state;
+  tr.insert(pos, paragraph(tr)).setSelection(TextSelection.create(tr.doc, pos + 1));
+  view.dispatch(tr.scrollIntoView());
   return true;
 }
 
@@ -94,36 +84,34 @@ function dispatch(editor: Editor, change: (tr: Transaction) => void): void {
 /** Inserts an inline node in a paragraph of its own, after the block with the selection. */
 function insertInOwnParagraph(tr: Transaction, node: Node): void {
   const { $to } = tr.selection;
-  const at = $to.parent.inlineContent ? $to.after() : $to.pos;
-  tr.insert(at, paragraph(tr, node));
-  tr.setSelection(TextSelection.create(tr.doc, at + 1 + node.nodeSize));
+  const pos = $to.parent.inlineContent ? $to.after() : $to.pos;
+  tr.insert(pos, paragraph(tr, node));
+  tr.setSelection(TextSelection.create(tr.doc, pos + 1 + node.nodeSize));
 }
 
-/** Whether inline nodes are allowed here. Code is inline content, too, but of text only. */
-function holdsInline({ parent }: ResolvedPos): boolean {
+/** Whether the parent allows inline nodes. Code has inline content, but only text. */
+function allowsInlineNodes({ parent }: ResolvedPos): boolean {
   return parent.inlineContent && !parent.type.spec.code;
 }
 
 function paragraph({ doc }: Transaction, content?: Node): Node {
-  const type = doc.type.schema.nodes.paragraph;
-  if (!type) throw new Error('The schema has no paragraph');
-  return type.create(null, content);
+  return doc.type.schema.node('paragraph', null, content);
 }
 
-function endOfInserted(doc: Node, inserted: Node): number {
-  let end = 0;
-  doc.descendants((node, position) => {
-    if (node === inserted) end = position + node.nodeSize;
-    return end === 0;
+/** Finds a new node, which `replaceRangeWith` may have put at another position than requested. */
+export function positionOf(inserted: Node, doc: Node): number {
+  let found = 0;
+  doc.descendants((node, pos) => {
+    if (node === inserted) found = pos;
   });
-  return end;
+  return found;
 }
 
-/** Moves the cursor to the text after a position, and adds a paragraph if no text follows. */
-export function continueWritingAt(tr: Transaction, position: number): void {
-  const next = tr.doc.resolve(position).nodeAfter;
-  if (next === null || next.type.spec.code || isAtom(next)) tr.insert(position, paragraph(tr));
-  tr.setSelection(TextSelection.near(tr.doc.resolve(position), 1));
+/** Moves the cursor to the text after a position, and adds a paragraph if none follows or code does. */
+export function continueWritingAt(tr: Transaction, pos: number): void {
+  const next = tr.doc.resolve(pos).nodeAfter;
+  if (next === null || next.type.spec.code || isAtom(next)) tr.insert(pos, paragraph(tr));
+  tr.setSelection(TextSelection.near(tr.doc.resolve(pos), 1));
 }
 
 /** Dispatches a change as an undo step of its own, apart from what is typed before and after it. */

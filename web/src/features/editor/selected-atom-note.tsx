@@ -12,7 +12,7 @@ import {
 import type { ImageAttributes } from './image/picture.tsx';
 import { noteText } from './notes/footnote.ts';
 import { useSelectionState } from './use-selection-state.ts';
-import { selectedAtom } from './keys/atoms.ts';
+import { selectedAtom } from './keys/selection.ts';
 import { describeElement } from './preserved/preserved-nodes.ts';
 
 /** Announces a node selected as a whole, which screen readers do not. */

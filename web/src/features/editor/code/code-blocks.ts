@@ -1,5 +1,5 @@
 import { type Attribute, Extension } from '@tiptap/core';
-import type { Attrs, NodeType } from '@tiptap/pm/model';
+import type { Attrs, Node, NodeType } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { tableTypes } from '#shared/content/tiptap-document.ts';
 
@@ -53,6 +53,15 @@ function dataAttribute(attribute: string, name: string): Attribute {
   };
 }
 
+export function codeBlocksIn(doc: Node): { node: Node; pos: number }[] {
+  const found: { node: Node; pos: number }[] = [];
+  doc.descendants((node, pos) => {
+    if (node.type.name === name) found.push({ node, pos });
+    return !node.isTextblock;
+  });
+  return found;
+}
+
 /** Whether the selected lines leave their lists before they become code. A table stays a table. */
 function mustLeaveLists({ doc, selection: { from, to } }: Transaction): boolean {
   const types = new Set<string>();
@@ -61,21 +70,21 @@ function mustLeaveLists({ doc, selection: { from, to } }: Transaction): boolean 
 }
 
 function makeCode(tr: Transaction, attributes: Attrs | undefined): boolean {
-  const type = tr.doc.type.schema.nodes[name];
-  if (!type) return false;
+  const { type } = tr.doc.type.schema.node(name);
   const { from, to } = tr.selection;
   // Selected code blocks keep their language.
   tr.setBlockType(from, to, type, (node) => (node.type === type ? node.attrs : (attributes ?? {})));
-  joinLines(tr, type);
+  joinCodeBlocks(tr, type);
   return true;
 }
 
-function joinLines(tr: Transaction, type: NodeType): void {
+/** Joins the selected code blocks that follow each other and have the same attributes. */
+function joinCodeBlocks(tr: Transaction, type: NodeType): void {
   const { from, to } = tr.selection;
   const starts: number[] = [];
-  tr.doc.nodesBetween(from, to, (node, position, parent, index) => {
-    const before = index > 0 && position > from ? parent?.child(index - 1) : undefined;
-    if (node.type === type && before?.hasMarkup(type, node.attrs)) starts.push(position);
+  tr.doc.nodesBetween(from, to, (node, pos, parent, index) => {
+    const previous = index > 0 && pos > from ? parent?.child(index - 1) : undefined;
+    if (node.type === type && previous?.hasMarkup(type, node.attrs)) starts.push(pos);
   });
   for (const start of starts.toReversed()) {
     tr.replaceWith(start - 1, start + 1, type.schema.text('\n'));

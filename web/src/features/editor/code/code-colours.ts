@@ -7,6 +7,7 @@ import { knownLanguage, languageLabel } from '#shared/content/code-languages.ts'
 import styles from '#web/src/features/article/render/code-block.module.css';
 import { type CodeToken, highlightLater } from '#web/src/features/article/render/highlight.ts';
 import { languageOf } from '#web/src/features/article/render/language-of.ts';
+import { codeBlocksIn } from './code-blocks.ts';
 
 const key = new PluginKey<DecorationSet>('codeColours');
 /** Waits for a pause in writing, because long code takes a while. */
@@ -30,18 +31,18 @@ export function registerCodeColours(editor: Editor): void {
 }
 
 function colouringView(view: EditorView) {
-  /** A block that did not change is the same node, so its tokens can be reused. */
+  /** ProseMirror keeps the node of an unchanged block, so its tokens can be reused. */
   const tokensByNode = new WeakMap<Node, readonly CodeToken[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const colourAll = async () => {
     const { doc } = view.state;
-    for (const { node } of codeIn(view.state)) {
+    for (const { node } of codeBlocksIn(doc)) {
       if (!tokensByNode.has(node)) tokensByNode.set(node, await tokensOf(node));
     }
-    // The text has changed meanwhile: `update` has scheduled the next run.
+    // If the text has changed meanwhile, `update` has scheduled the next run.
     if (view.isDestroyed || view.state.doc !== doc) return;
-    const all = codeIn(view.state).flatMap(({ node, at }) =>
-      decorations(node, at, tokensByNode.get(node) ?? []),
+    const all = codeBlocksIn(doc).flatMap(({ node, pos }) =>
+      decorations(node, pos, tokensByNode.get(node) ?? []),
     );
     view.dispatch(view.state.tr.setMeta(key, DecorationSet.create(doc, all)));
   };
@@ -59,15 +60,6 @@ function colouringView(view: EditorView) {
   };
 }
 
-function codeIn({ doc }: EditorState): { node: Node; at: number }[] {
-  const found: { node: Node; at: number }[] = [];
-  doc.descendants((node, at) => {
-    if (node.type.name === 'codeBlock') found.push({ node, at });
-    return !node.isTextblock;
-  });
-  return found;
-}
-
 function languageIn({ attrs, textContent }: Node): string | undefined {
   return typeof attrs.language === 'string' ? attrs.language : languageOf(textContent);
 }
@@ -76,17 +68,17 @@ function tokensOf(node: Node): Promise<readonly CodeToken[]> {
   return highlightLater(node.textContent, knownLanguage(languageIn(node) ?? ''));
 }
 
-function decorations(node: Node, at: number, tokens: readonly CodeToken[]): Decoration[] {
+function decorations(node: Node, pos: number, tokens: readonly CodeToken[]): Decoration[] {
   const language = languageIn(node);
   const label = language === undefined ? {} : { 'data-language': languageLabel(language) };
-  const found = [Decoration.node(at, at + node.nodeSize, label)];
-  let from = at + 1;
+  const found = [Decoration.node(pos, pos + node.nodeSize, label)];
+  let from = pos + 1;
   for (const { text, kind } of tokens) {
     if (kind) found.push(Decoration.inline(from, from + text.length, { class: styles[kind] }));
     from += text.length;
   }
   const lines = highlightedLines(typeof node.attrs.lines === 'string' ? node.attrs.lines : '');
-  from = at + 1;
+  from = pos + 1;
   for (const [index, line] of node.textContent.split('\n').entries()) {
     if (lines?.has(index + 1) && line !== '') {
       found.push(Decoration.inline(from, from + line.length, { class: 'post-code-line' }));

@@ -158,7 +158,7 @@ export class DiagramBlock {
         if (!editor.isDestroyed) editor.view.dispatch(withUploadsChange(editor.state.tr, change));
       });
     // The list needs a file and a position, which uploads without a placeholder do not use.
-    const upload = { id, file: new File([], 'diagram'), at: 0, status: 'elsewhere' } as const;
+    const upload = { id, file: new File([], 'diagram'), pos: 0, status: 'elsewhere' } as const;
     changeUploads({ type: 'add', uploads: [upload] });
     signal.addEventListener('abort', () => changeUploads({ type: 'remove', id }));
   }

@@ -5,6 +5,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { diagramLanguage } from '#shared/content/code-block.ts';
 import type { Diagram } from '#shared/content/nodes.ts';
+import { codeBlocksIn } from '../code/code-blocks.ts';
 import { type DiagramContext, type DiagramServices, DiagramBlock } from './diagram-block.tsx';
 
 const key = new PluginKey<DecorationSet>('diagrams');
@@ -83,14 +84,9 @@ interface DiagramSource {
 }
 
 function diagramsIn(doc: Node): DiagramSource[] {
-  const found: DiagramSource[] = [];
-  doc.descendants((node, pos) => {
-    if (node.type.name === 'codeBlock' && node.attrs.language === diagramLanguage) {
-      found.push({ node, pos, end: pos + node.nodeSize });
-    }
-    return !node.isTextblock;
-  });
-  return found;
+  return codeBlocksIn(doc)
+    .filter(({ node }) => node.attrs.language === diagramLanguage)
+    .map(({ node, pos }) => ({ node, pos, end: pos + node.nodeSize }));
 }
 
 function diagramOf(node: Node): Diagram | undefined {

@@ -6,7 +6,7 @@ import { contentLimits } from '#shared/content/limits.ts';
 import type { ContentElement, EmbedElement } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import { preservedBlock } from '#shared/content/tiptap-document.ts';
-import { atomBeside } from '../keys/atoms.ts';
+import { atomBeside } from '../keys/selection.ts';
 import { useSelectionState } from '../use-selection-state.ts';
 
 /** The field for the title of an embedded page: the selected one, or the one right above the cursor's empty line. */

@@ -1,11 +1,12 @@
 import type { Slice } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { embedOf } from '#shared/content/embeds.ts';
 import type { EmbedElement } from '#shared/content/nodes.ts';
 import { preservedBlock } from '#shared/content/tiptap-document.ts';
 import { dispatchOwnStep, continueWritingAt } from '../insert.ts';
 import { enterHandler } from '../keys/enter-handler.ts';
+import { cursorOf } from '../keys/selection.ts';
 
 export const embedKey = new PluginKey('embed');
 
@@ -50,8 +51,7 @@ function isEmbeddableLink({ content }: Slice): boolean {
 
 /** The start of the paragraph that ends at the cursor, if an embedded page may replace it. */
 function finishedAddressPos(state: EditorState): number | undefined {
-  const { selection } = state;
-  const $cursor = selection instanceof TextSelection ? selection.$cursor : null;
+  const $cursor = cursorOf(state);
   if (!$cursor || $cursor.depth === 0 || $cursor.parentOffset < $cursor.parent.content.size)
     return undefined;
   const pos = $cursor.before();

@@ -13,7 +13,7 @@ import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { insertBlock, replaceSelected } from '../insert.ts';
-import { selectedAtom } from '../keys/atoms.ts';
+import { selectedAtom } from '../keys/selection.ts';
 import { DarkSchemeSettings, type DarkSchemeLook } from './dark-scheme-settings.tsx';
 import { type ImageAttributes, Picture } from './picture.tsx';
 

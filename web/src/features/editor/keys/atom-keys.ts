@@ -2,8 +2,8 @@ import { Extension } from '@tiptap/core';
 import { GapCursor } from '@tiptap/pm/gapcursor';
 import { type EditorState, Plugin, type Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { startParagraphAfter } from '../insert.ts';
-import { atomBeside, type Direction, isAtom, selectedAtom } from './atoms.ts';
+import { startParagraphAt } from '../insert.ts';
+import { atomBeside, type Direction, isAtom, selectedAtom } from './selection.ts';
 
 /**
  * Keys for nodes that are edited as a whole, such as formulas and images: Backspace and Delete first
@@ -18,15 +18,15 @@ export const AtomKeys = Extension.create({
     const select = (direction: Direction) => () =>
       this.editor.commands.command(({ state, tr, dispatch }) => {
         const atom = atomBeside(state, direction);
-        // An empty line beside a block is deleted before the block is selected.
+        // Beside a block, the key first deletes an empty line.
         if (!atom || (!atom.node.isInline && state.selection.$from.parent.content.size === 0)) {
           return false;
         }
         dispatch?.(tr.setSelection(atom).scrollIntoView());
         return true;
       });
-    /** A browser has no cursor position beside a block without text. */
-    const edge = (direction: Direction) => () =>
+    /** Moves to a gap cursor: browsers have no cursor position before or after a block without text. */
+    const goToEdge = (direction: Direction) => () =>
       this.editor.commands.command(({ state: { doc }, tr, dispatch }) => {
         const isBefore = direction === 'before';
         if (!isAtom(isBefore ? doc.firstChild : doc.lastChild)) return false;
@@ -43,10 +43,12 @@ export const AtomKeys = Extension.create({
           dispatch?.(tr.setSelection(cursorAfter(state)).scrollIntoView());
           return true;
         }),
-      'Mod-Home': edge('before'),
-      'Mod-End': edge('after'),
-      'Mod-Enter': () =>
-        selectedAtom(this.editor.state)?.isBlock === true && startParagraphAfter(this.editor),
+      'Mod-Home': goToEdge('before'),
+      'Mod-End': goToEdge('after'),
+      'Mod-Enter': () => {
+        const { state, view } = this.editor;
+        return selectedAtom(state)?.isBlock === true && startParagraphAt(view, state.selection.to);
+      },
     };
   },
 });
@@ -69,8 +71,8 @@ export const ClickBelow = Extension.create({
           mousedown: (view, event) => {
             if (!view.editable || event.button !== 0 || !isBelow(view, event)) return false;
             event.preventDefault();
-            beginParagraph(view);
-            return true;
+            view.focus();
+            return startParagraphAt(view, view.state.doc.content.size);
           },
         },
       },
@@ -82,14 +84,4 @@ function isBelow(view: EditorView, { target, clientY }: MouseEvent): boolean {
   const last = view.dom.lastElementChild;
   if (target !== view.dom || !last || view.state.doc.lastChild?.isTextblock) return false;
   return clientY > last.getBoundingClientRect().bottom;
-}
-
-function beginParagraph(view: EditorView): void {
-  const { tr, schema } = view.state;
-  const paragraph = schema.nodes.paragraph?.create();
-  if (!paragraph) return;
-  const end = tr.doc.content.size;
-  tr.insert(end, paragraph).setSelection(TextSelection.create(tr.doc, end + 1));
-  view.focus();
-  view.dispatch(tr.scrollIntoView());
 }

@@ -10,8 +10,8 @@ import {
 } from '#shared/content/tiptap-document.ts';
 import { isComposing } from '#web/src/ui/composition.ts';
 import type { EditorDialogName, OpenDialog } from '../dialogs/editor-dialog.tsx';
-import { tableAround } from '../table/table.ts';
-import { selectedAtom } from './atoms.ts';
+import { isInTable } from '../table/table.ts';
+import { selectedAtom } from './selection.ts';
 
 const dialogsByNode: Partial<Record<string, EditorDialogName>> = {
   [imageBlock]: 'image',
@@ -60,7 +60,7 @@ function startsParagraph(state: EditorState): boolean {
   const { $from } = state.selection;
   return (
     $from.parent.type.spec.code === true ||
-    tableAround($from) !== undefined ||
+    isInTable($from) ||
     selectedAtom(state)?.isBlock === true
   );
 }

@@ -4,6 +4,7 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import { canJoin } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
+import { cursorOf } from '../keys/selection.ts';
 import { isInCell } from '../table/table.ts';
 
 /**
@@ -11,63 +12,60 @@ import { isInCell } from '../table/table.ts';
  * its first item; the next press joins the lines. Nested lists stay, joined with the items that follow.
  */
 export function listKeys(editor: Editor): (view: EditorView, event: KeyboardEvent) => boolean {
-  const backspace = () => {
-    const cursor = cursorOf(editor);
-    return cursor?.parentOffset === 0 && isFirstInItem(cursor) && liftItem(editor, cursor);
+  const deleteBackward = () => {
+    const $cursor = cursorOf(editor.state);
+    return $cursor?.parentOffset === 0 && isFirstInItem($cursor) && liftItem(editor, $cursor);
   };
-  const forward = () => {
-    const cursor = cursorOf(editor);
-    const isElsewhere = editor.isActive('listItem') || (cursor && isInCell(cursor));
-    if (!cursor || isElsewhere || cursor.parentOffset < cursor.parent.content.size) return false;
-    const line = nextLine(cursor);
-    if (!line || !isFirstInItem(line)) return false;
-    return editor.commands.joinForward() || liftItem(editor, line);
+  const deleteForward = () => {
+    const $cursor = cursorOf(editor.state);
+    if (!$cursor || isInCell($cursor) || editor.isActive('listItem')) return false;
+    if ($cursor.parentOffset < $cursor.parent.content.size) return false;
+    const $next = startOfNextLine($cursor);
+    if (!$next || !isFirstInItem($next)) return false;
+    return editor.commands.joinForward() || liftItem(editor, $next);
   };
   return keydownHandler({
-    Backspace: backspace,
-    'Mod-Backspace': backspace,
-    Delete: forward,
-    'Mod-Delete': forward,
+    Backspace: deleteBackward,
+    'Mod-Backspace': deleteBackward,
+    Delete: deleteForward,
+    'Mod-Delete': deleteForward,
   });
 }
 
 /** Takes the item with this line out of its list; the cursor stays where it is. */
-function liftItem(editor: Editor, line: ResolvedPos): boolean {
+function liftItem(editor: Editor, $line: ResolvedPos): boolean {
   const { anchor } = editor.state.selection;
-  const hasList = line.node(-1).maybeChild(1)?.firstChild?.type.name === 'listItem';
-  const hasItemsAfter = hasList && line.indexAfter(-2) < line.node(-2).childCount;
+  const hasNestedList = $line.node(-1).maybeChild(1)?.firstChild?.type.name === 'listItem';
+  const hasItemsAfter = $line.indexAfter(-2) < $line.node(-2).childCount;
   return editor
     .chain()
-    .setTextSelection(line.pos)
+    .setTextSelection($line.pos)
     .liftListItem('listItem')
     .command(({ tr }) => {
-      const { $from } = tr.selection;
-      const below = $from.after() + ($from.doc.resolve($from.after()).nodeAfter?.nodeSize ?? 0);
-      const { nodeBefore, nodeAfter } = tr.doc.resolve(below);
-      const canBeOneList = hasItemsAfter && nodeBefore?.type === nodeAfter?.type;
-      if (canBeOneList && canJoin(tr.doc, below)) tr.join(below);
-      if (anchor < line.pos) tr.setSelection(TextSelection.create(tr.doc, anchor));
+      // The nested list is now between the line and the items after it.
+      const afterLine = tr.selection.$from.after();
+      const afterNested = afterLine + (tr.doc.nodeAt(afterLine)?.nodeSize ?? 0);
+      const { nodeBefore, nodeAfter } = tr.doc.resolve(afterNested);
+      const areOneList = hasNestedList && hasItemsAfter && nodeBefore?.type === nodeAfter?.type;
+      if (areOneList && canJoin(tr.doc, afterNested)) tr.join(afterNested);
+      if (anchor < $line.pos) tr.setSelection(TextSelection.create(tr.doc, anchor));
       return true;
     })
     .run();
 }
 
-function isFirstInItem(line: ResolvedPos): boolean {
-  return line.depth > 1 && line.node(-1).type.name === 'listItem' && line.index(-1) === 0;
+function isFirstInItem($line: ResolvedPos): boolean {
+  return $line.depth > 1 && $line.node(-1).type.name === 'listItem' && $line.index(-1) === 0;
 }
 
-/** The start of the next block's first line, if the block has lines. */
-function nextLine(cursor: ResolvedPos): ResolvedPos | undefined {
-  let depth = cursor.depth;
-  while (depth > 0 && cursor.indexAfter(depth - 1) === cursor.node(depth - 1).childCount)
+/** The start of the next block's first line, or of the block if it has no lines; undefined at the end. */
+function startOfNextLine($cursor: ResolvedPos): ResolvedPos | undefined {
+  let { depth } = $cursor;
+  while (depth > 0 && $cursor.indexAfter(depth - 1) === $cursor.node(depth - 1).childCount)
     depth -= 1;
   if (depth === 0) return undefined;
-  let line = cursor.doc.resolve(cursor.after(depth));
-  while (!line.parent.isTextblock && line.nodeAfter?.isLeaf === false)
-    line = cursor.doc.resolve(line.pos + 1);
-  return line;
-}
-
-function cursorOf({ state: { selection } }: Editor): ResolvedPos | undefined {
-  return selection instanceof TextSelection ? (selection.$cursor ?? undefined) : undefined;
+  let $line = $cursor.doc.resolve($cursor.after(depth));
+  while (!$line.parent.isTextblock && $line.nodeAfter?.isLeaf === false)
+    $line = $cursor.doc.resolve($line.pos + 1);
+  return $line;
 }

@@ -8,7 +8,7 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { Formula } from '#web/src/ui/formula/formula.tsx';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { insertBlock, insertInline, replaceSelected } from '../insert.ts';
-import { selectedAtom } from '../keys/atoms.ts';
+import { selectedAtom } from '../keys/selection.ts';
 import { cleanText } from '#shared/read-text.ts';
 
 export interface MathDialogProps {

@@ -3,8 +3,8 @@ import { parseContent } from '#shared/content/check-content.ts';
 import { type ContentElement, type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import { footnote } from '#shared/content/tiptap-document.ts';
-import { insertInlineAfter, replaceSelected } from '../insert.ts';
-import { selectedAtom } from '../keys/atoms.ts';
+import { insertInlineAfterSelection, replaceSelected } from '../insert.ts';
+import { selectedAtom } from '../keys/selection.ts';
 
 const attribute = 'data-footnote';
 
@@ -41,7 +41,7 @@ export function noteText(node: unknown): string {
 export function setFootnote(editor: Editor, children: ContentNode[]): void {
   const note = { type: footnote, attrs: { node: { type: 'footnote', children } } };
   if (selectedNote(editor)) replaceSelected(editor, note);
-  else insertInlineAfter(editor, note);
+  else insertInlineAfterSelection(editor, note);
 }
 
 export function selectedNote({ state }: Editor): ContentElement | undefined {

@@ -198,7 +198,7 @@ class PastedImages {
     const uploads = found.map(({ file, from }) => ({
       id: crypto.randomUUID(),
       file,
-      at: tr.mapping.map(from, -1),
+      pos: tr.mapping.map(from, -1),
       status: 'running' as const,
     }));
     return withUploadsChange(tr, { type: 'add', uploads });

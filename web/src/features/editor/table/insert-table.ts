@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { tableTypes } from '#shared/content/tiptap-document.ts';
-import { dispatchOwnStep } from '../insert.ts';
-import { tableAround } from './table.ts';
+import { dispatchOwnStep, positionOf } from '../insert.ts';
+import { isInTable } from './table.ts';
 
 /**
  * Inserts a table with three columns and three rows, the first a header, and moves the cursor into its
@@ -11,7 +11,7 @@ import { tableAround } from './table.ts';
 export function insertTable(editor: Editor): void {
   const { schema, tr, selection } = editor.state;
   const { $to } = selection;
-  if (tableAround($to) !== undefined) return;
+  if (isInTable($to)) return;
   const row = (type: string) => ({
     type: tableTypes.row,
     content: [{ type }, { type }, { type }],
@@ -20,11 +20,9 @@ export function insertTable(editor: Editor): void {
     type: tableTypes.table,
     content: [row(tableTypes.header), row(tableTypes.cell), row(tableTypes.cell)],
   });
-  const at = $to.parent.type.spec.code ? $to.after() : $to.pos;
-  tr.replaceRangeWith(at, at, table);
-  tr.doc.descendants((node, position) => {
-    if (node === table) tr.setSelection(TextSelection.near(tr.doc.resolve(position)));
-  });
+  const pos = $to.parent.type.spec.code ? $to.after() : $to.pos;
+  tr.replaceRangeWith(pos, pos, table);
+  tr.setSelection(TextSelection.near(tr.doc.resolve(positionOf(table, tr.doc))));
   dispatchOwnStep(editor.view, tr.scrollIntoView());
   editor.view.focus();
 }

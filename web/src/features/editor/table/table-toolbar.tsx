@@ -17,7 +17,7 @@ const loadTools = () => import('./table-tools.ts');
 export function TableToolbar({ editor }: { editor: Editor }) {
   const [tabStop, setTabStop] = useState('Add row below');
   useSelectionState(editor);
-  const inTable = isInTable(editor);
+  const inTable = isInTable(editor.state.selection.$from);
   const tools = useToolsOnDemand(editor, inTable, loadTools);
   if (!tools || !inTable) return null;
   const control = ({ label, isOn, isDisabled = false, onClick }: TableControl) => ({

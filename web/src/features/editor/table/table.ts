@@ -1,4 +1,4 @@
-import { callOrReturn, type Editor, getExtensionField, Node } from '@tiptap/core';
+import { callOrReturn, getExtensionField, Node } from '@tiptap/core';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { type Command, TextSelection } from '@tiptap/pm/state';
 import { isAlignment } from '#shared/content/tables.ts';
@@ -11,7 +11,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** A table. What changes its rows and columns is in `table-tools.ts`. */
+/** A table. Commands that change its rows and columns are in `table-tools.ts`, which loads later. */
 export const Table = Node.create({
   name: tableTypes.table,
   // Keys of tables come before those of line breaks and lists.
@@ -50,17 +50,11 @@ export const TableRow = Node.create({
 export const TableCell = cellNode(tableTypes.cell, 'td', 'cell');
 export const TableHeader = cellNode(tableTypes.header, 'th', 'header_cell');
 
-export function isInTable({ state }: Editor): boolean {
-  return tableAround(state.selection.$from) !== undefined;
+export function isInTable($pos: ResolvedPos): boolean {
+  return tableDepth($pos) > 0;
 }
 
-/** The start of the table around a position; undefined outside. */
-export function tableAround($pos: ResolvedPos): number | undefined {
-  const depth = tableDepth($pos);
-  return depth > 0 ? $pos.before(depth) : undefined;
-}
-
-/** The position after the outermost table around this one; undefined outside. */
+/** The position after the table around this one; undefined outside. */
 export function afterTable($pos: ResolvedPos): number | undefined {
   const depth = tableDepth($pos);
   return depth > 0 ? $pos.after(depth) : undefined;
@@ -105,9 +99,10 @@ function cellNode(name: string, tag: 'td' | 'th', tableRole: 'cell' | 'header_ce
 /** Enter breaks the line, because a cell holds only one paragraph. */
 const breakLine: Command = (state, dispatch) => {
   const { $from } = state.selection;
-  if (tableAround($from) === undefined) return false;
-  const lineBreak = state.schema.nodes.hardBreak?.create();
-  if (isInCell($from) && lineBreak) {
+  if (!isInTable($from)) return false;
+  // A table selected as a whole has no line to break.
+  if (isInCell($from)) {
+    const lineBreak = state.schema.node('hardBreak');
     dispatch?.(state.tr.replaceSelectionWith(lineBreak).scrollIntoView());
   }
   return true;
@@ -115,9 +110,8 @@ const breakLine: Command = (state, dispatch) => {
 
 const paragraphAfter: Command = (state, dispatch) => {
   const end = afterTable(state.selection.$to);
-  const paragraph = state.schema.nodes.paragraph?.create();
-  if (end === undefined || !paragraph) return false;
-  const tr = state.tr.insert(end, paragraph);
+  if (end === undefined) return false;
+  const tr = state.tr.insert(end, state.schema.node('paragraph'));
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView());
   return true;
 };

@@ -35,7 +35,7 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
   useSelectionState(editor);
   const controls = useToolbarControls(editor, readOnly);
   const { control, toggle } = controls;
-  const inTable = isInTable(editor);
+  const inTable = isInTable(editor.state.selection.$from);
   /** A control for a kind of block, which a table cell cannot contain. */
   const block = (label: string, hint?: string) => ({
     ...toggle(label, undefined, hint),

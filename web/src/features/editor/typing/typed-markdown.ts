@@ -9,11 +9,12 @@ import {
 } from '@tiptap/core';
 import { undo } from '@tiptap/pm/history';
 import type { ResolvedPos } from '@tiptap/pm/model';
-import { Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { embedKey, embedPlugin } from '../embed/embedding.ts';
 import { dispatchOwnStep } from '../insert.ts';
 import { enterHandler } from '../keys/enter-handler.ts';
+import { cursorOf } from '../keys/selection.ts';
 import { listKeys } from '../lists/list-keys.ts';
 import {
   blockRules,
@@ -72,13 +73,13 @@ function typedMarkdownPlugin(editor: Editor): Plugin<boolean> {
   }
 
   function applyRulesAtCursor(view: EditorView): void {
-    const $cursor = cursorOf(view);
+    const $cursor = cursorOf(view.state);
     if ($cursor) applyRules($cursor.pos);
   }
 
   /** Rules for blocks apply instead of the line break, rules for the end of a line after it. */
   const handleEnter = enterHandler((view, _event, forward) => {
-    const $cursor = cursorOf(view);
+    const $cursor = cursorOf(view.state);
     if (!$cursor) return false;
     if (applyRules($cursor.pos, '\n')) return true;
     if (!applyFirstRule(editor, rules, $cursor, ' ') || !forward()) return false;
@@ -178,8 +179,4 @@ function applyFirstRule(
 function textBefore({ parent, parentOffset }: ResolvedPos): string {
   const text = lineText(parent).slice(0, parentOffset);
   return text.length > maxRuleLength ? filler + text.slice(-maxRuleLength) : text;
-}
-
-function cursorOf({ state: { selection } }: EditorView): ResolvedPos | null {
-  return selection instanceof TextSelection ? selection.$cursor : null;
 }

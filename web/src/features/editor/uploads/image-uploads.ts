@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core';
+import type { Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { type RunOptions, UploadRunner } from './run-uploads.ts';
@@ -9,11 +10,10 @@ import {
   uploadsKey,
   withUploadsChange,
 } from './upload-list.ts';
-import type { Slice } from '@tiptap/pm/model';
 
 /**
- * Uploads pasted or dropped images. Each has a placeholder until it is a node of the document. The
- * placeholder of a file that is not an image says so.
+ * Uploads pasted or dropped files. Each has a placeholder until it is an image in the document. A file that
+ * is no image fails, and its placeholder says why.
  */
 export const ImageUploads = Extension.create<RunOptions>({
   name: 'imageUploads',
@@ -40,10 +40,14 @@ function uploadsPlugin(options: RunOptions): Plugin<readonly PendingUpload[]> {
         return addUploads(uploads, view, view.state.tr.scrollIntoView());
       },
       handleDrop: (view, event, slice) => {
-        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-        // A picture in the text itself is moved; browsers provide it as a file, too.
-        if (view.dragging || at === undefined) return false;
-        return addUploads(pendingAt(at, pickFiles(event.dataTransfer, slice)), view, view.state.tr);
+        const pos = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+        // An image dragged within the text is moved, although browsers provide it as a file, too.
+        if (view.dragging || pos === undefined) return false;
+        return addUploads(
+          pendingAt(pos, pickFiles(event.dataTransfer, slice)),
+          view,
+          view.state.tr,
+        );
       },
     },
     view: () => {
@@ -59,8 +63,8 @@ function uploadsPlugin(options: RunOptions): Plugin<readonly PendingUpload[]> {
   });
 }
 
-function pendingAt(at: number, files: readonly File[]): PendingUpload[] {
-  return files.map((file) => ({ id: crypto.randomUUID(), file, at, status: 'running' }));
+function pendingAt(pos: number, files: readonly File[]): PendingUpload[] {
+  return files.map((file) => ({ id: crypto.randomUUID(), file, pos, status: 'running' }));
 }
 
 /** @returns whether there were any uploads to add */
@@ -71,14 +75,14 @@ function addUploads(uploads: readonly PendingUpload[], view: EditorView, tr: Tra
 }
 
 function placeholders(state: EditorState, runner: UploadRunner): DecorationSet {
-  const shown = pendingUploads(state).filter(({ status }) => status !== 'elsewhere');
-  const widgets = shown.map((upload) =>
-    Decoration.widget(upload.at, (view) => runner.placeholder(upload, view), {
+  const uploads = pendingUploads(state).filter(({ status }) => status !== 'elsewhere');
+  const widgets = uploads.map((upload) =>
+    Decoration.widget(upload.pos, (view) => runner.placeholder(upload, view), {
       key: upload.id,
-      // Text typed at its place comes after the picture.
+      // Text typed at its position comes after the image.
       side: -1,
       ignoreSelection: true,
-      // The editor ignores events on the buttons, but takes files that are dropped on the placeholder.
+      // The editor ignores events on the buttons, but handles files that are dropped on the placeholder.
       stopEvent: (event) => !/^drag|^drop/.test(event.type),
     }),
   );
@@ -86,15 +90,15 @@ function placeholders(state: EditorState, runner: UploadRunner): DecorationSet {
 }
 
 /**
- * Picks the files to upload from a paste or drop. Word, Google Docs and spreadsheets add a picture of the text
- * that was copied: then the text is pasted, and no file is uploaded.
- * @param slice what the editor would insert otherwise
+ * Picks the files to upload from a paste or drop: none if it contains text, because Word, Google Docs and
+ * spreadsheets add an image of the copied text.
+ * @param slice the content that the editor would insert otherwise
  */
 function pickFiles(data: DataTransfer | null, slice: Slice): File[] {
   const files = Array.from(data?.files ?? []);
   if (!data || files.length === 0) return [];
   const prefersText = data.getData('text/html') ? hasText(slice) : hasOtherText(data, files);
-  return prefersText ? [] : files.map(withName);
+  return prefersText ? [] : files.map(named);
 }
 
 function hasText({ content }: Slice): boolean {
@@ -107,15 +111,14 @@ function hasOtherText(data: DataTransfer, files: readonly File[]): boolean {
   return lines.some((line) => !files.some(({ name }) => name !== '' && line.endsWith(name)));
 }
 
-/** Names a file without a name, which a screenshot may be. */
-function withName(file: File): File {
+/** Names a file without a name, such as a screenshot from the clipboard. */
+function named(file: File): File {
   return file.name ? file : new File([file], 'Pasted image', { type: file.type });
 }
 
 /**
- * Keeps the browser from opening a file that is dropped outside the drop zones: that would leave the page
- * and lose the text.
- * @returns a function that stops it
+ * Keeps the browser from opening a file that is dropped outside the drop zones, which would leave the page.
+ * @returns a function that removes the listeners
  */
 function refuseStrayFiles(): () => void {
   const refuse = (event: DragEvent) => {

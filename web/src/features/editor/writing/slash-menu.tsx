@@ -31,7 +31,7 @@ export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): () =>
       // Code is full of slashes, and table cells cannot contain blocks.
       allow: ({ state, range }) =>
         !state.doc.resolve(range.from).parent.type.spec.code &&
-        !isInTable(editor) &&
+        !isInTable(editor.state.selection.$from) &&
         mayContinue(state.doc.textBetween(range.from + 1, range.to)),
       command: ({ range, props: chosen }) => {
         editor.chain().focus().deleteRange(range).run();

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus';
 import { useEffect, useRef } from 'react';
+import { codeBlocksIn } from '../code/code-blocks.ts';
 import type { OpenDialog } from '../dialogs/editor-dialog.tsx';
 import { EmbedBar } from '../embed/embed-bar.tsx';
 import { shownKey } from '../keys/editor-keys.ts';
@@ -27,7 +28,7 @@ interface WritingToolsProps {
  */
 export function WritingTools({ editor, openDialog }: WritingToolsProps) {
   useEffect(() => keepCaretInView(editor), [editor]);
-  // Runs after the effects of the parts below, which register other plugins: a new plugin closes open menus.
+  // Runs after the effects of the components below, which register plugins: a new plugin closes open menus.
   useEffect(() => registerSlashMenu(editor, openDialog), [editor, openDialog]);
   return (
     <>
@@ -40,14 +41,14 @@ export function WritingTools({ editor, openDialog }: WritingToolsProps) {
   );
 }
 
-/** A toolbar below the selection, as phones show a menu above it. Alt+F10 focuses it; Escape returns to the text. */
+/** A toolbar below the selection, because phones show a menu above it. Alt+F10 focuses it; Escape returns to the text. */
 function FloatingToolbar({ editor, openDialog }: WritingToolsProps) {
   const element = useRef<HTMLDivElement>(null);
   useSelectionState(editor);
   const controls = useToolbarControls(editor, false);
   const headingControl = (label: string) => ({
     ...controls.toggle(label),
-    disabled: isInTable(editor),
+    disabled: isInTable(editor.state.selection.$from),
   });
   useEffect(() => {
     const { dom } = editor.view;
@@ -109,18 +110,10 @@ const loadTools = () => import('../code/code-bar.tsx');
 /** Colours code, and shows the settings of the code block at the cursor below the text. */
 function CodeTools({ editor }: { editor: Editor }) {
   useSelectionState(editor);
-  const tools = useToolsOnDemand(editor, hasCode(editor), loadTools);
+  const hasCode = codeBlocksIn(editor.state.doc).length > 0;
+  const tools = useToolsOnDemand(editor, hasCode, loadTools);
   if (!tools || !editor.isActive('codeBlock')) return null;
   const { $from } = editor.state.selection;
-  // A new key for another block discards text that was typed into the bar. Only a selected node has no depth.
+  // Another block's key discards text that was typed into the bar. The depth is 0 when the block is selected.
   return <tools.CodeBar key={$from.depth > 0 ? $from.before() : 0} editor={editor} />;
-}
-
-function hasCode({ state }: Editor): boolean {
-  let found = false;
-  state.doc.descendants(({ type, isTextblock }) => {
-    found ||= type.name === 'codeBlock';
-    return !found && !isTextblock;
-  });
-  return found;
 }

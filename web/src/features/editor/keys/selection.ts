@@ -1,5 +1,5 @@
-/** Nodes that are edited as a whole: formulas, images, dividers and preserved nodes. */
-import type { Node } from '@tiptap/pm/model';
+/** Reads the selection: its cursor, and nodes that are edited as a whole, such as formulas and images. */
+import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 
 export type Direction = 'before' | 'after';
@@ -11,19 +11,24 @@ export function isAtom(node: Node | null | undefined): node is Node {
 
 /** Selects the atom next to the cursor, in the cursor's line or beside its block. */
 export function atomBeside(state: EditorState, direction: Direction): NodeSelection | undefined {
-  const { selection, doc } = state;
-  if (!(selection instanceof TextSelection) || !selection.$cursor) return undefined;
-  const { $cursor } = selection;
+  const $cursor = cursorOf(state);
+  if (!$cursor) return undefined;
+  const { doc } = state;
   const isBefore = direction === 'before';
   const inLine = isBefore ? $cursor.nodeBefore : $cursor.nodeAfter;
   if (isAtom(inLine)) {
     return NodeSelection.create(doc, $cursor.pos - (isBefore ? inLine.nodeSize : 0));
   }
   if (inLine !== null || $cursor.depth === 0) return undefined;
-  const edge = doc.resolve(isBefore ? $cursor.before() : $cursor.after());
-  const block = isBefore ? edge.nodeBefore : edge.nodeAfter;
+  const $edge = doc.resolve(isBefore ? $cursor.before() : $cursor.after());
+  const block = isBefore ? $edge.nodeBefore : $edge.nodeAfter;
   if (!isAtom(block)) return undefined;
-  return NodeSelection.create(doc, edge.pos - (isBefore ? block.nodeSize : 0));
+  return NodeSelection.create(doc, $edge.pos - (isBefore ? block.nodeSize : 0));
+}
+
+/** The position of the cursor; undefined if something is selected. */
+export function cursorOf({ selection }: EditorState): ResolvedPos | undefined {
+  return selection instanceof TextSelection ? (selection.$cursor ?? undefined) : undefined;
 }
 
 export function selectedAtom({ selection }: EditorState): Node | undefined {
