@@ -1,4 +1,4 @@
-/** Reads fields whatever their spelling: letter case, `_` and `-` do not matter, and a dot reads a nested field. */
+/** Reads fields by name. Letter case, `_` and `-` do not matter, and a dot leads to a nested field. */
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
 
 /** Unifies spellings such as `cover_image` and `coverImage`. */
@@ -12,9 +12,9 @@ const indexes = new WeakMap<JsonObject, ReadonlyMap<string, unknown>>();
 function indexOf(fields: JsonObject): ReadonlyMap<string, unknown> {
   const known = indexes.get(fields);
   if (known) return known;
-  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== '');
+  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== '');
   // Reversed, so that the first of several spellings is set last and wins.
-  const index = new Map(given.toReversed().map(([name, value]) => [normalizedName(name), value]));
+  const index = new Map(filled.toReversed().map(([name, value]) => [normalizedName(name), value]));
   indexes.set(fields, index);
   return index;
 }
@@ -37,17 +37,17 @@ export function textField(fields: JsonObject, ...names: string[]): string | unde
 export function listField(fields: JsonObject, ...names: string[]): string[] {
   for (const name of names) {
     const value = fieldOf(fields, name);
-    const values = Array.isArray(value) ? value.flat(2) : partsOf(name, textOf(value) ?? '');
+    const values = Array.isArray(value) ? value.flat(2) : splitEntries(name, textOf(value) ?? '');
     const texts = values.map(entryText).filter((text) => text !== undefined);
     if (texts.length > 0) return texts;
   }
   return [];
 }
 
-/** Spaces separate entries in plural fields (`tags: one two`) but not in singular ones (`tag: one two`), as in generators. */
-function partsOf(name: string, text: string): string[] {
-  const isOfWords = /\b(?:tags|categories)$/.test(name) && !text.includes(',');
-  return text.split(isOfWords ? /\s+/ : ',');
+/** As in generators, spaces separate the entries of plural fields (`tags: one two`), but not of others (`tag: one two`). */
+function splitEntries(name: string, text: string): string[] {
+  const hasSpaces = /\b(?:tags|categories)$/.test(name) && !text.includes(',');
+  return text.split(hasSpaces ? /\s+/ : ',');
 }
 
 /** Some systems store each tag or author as an object. */
@@ -85,7 +85,7 @@ export function dateField(fields: JsonObject, ...names: string[]): FoundDate {
   return unread === undefined ? {} : { unread };
 }
 
-const covers = [
+const coverFields = [
   'cover',
   'coverImage',
   'image',
@@ -105,7 +105,7 @@ const covers = [
 
 /** A cover may be an address, an object with an address, or a list of either. */
 export function coverField(fields: JsonObject): string | undefined {
-  for (const name of covers) {
+  for (const name of coverFields) {
     const value = [fieldOf(fields, name)].flat(3)[0];
     const text = isJsonObject(value)
       ? textField(value, 'src', 'image', 'url', 'path', 'file')
@@ -119,13 +119,13 @@ export function coverField(fields: JsonObject): string | undefined {
 }
 
 /** Dates that begin with the year, the month's name or the day. */
-const days = [
+const datePatterns = [
   /^(?<year>[12]\d{3})([-/.]?)(?<month>\d{1,2})\2(?<day>\d{1,2})(?!\d)/,
   /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>[12]\d{3})\b/i,
   /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<month>[a-z]{3,9})\.?,?[ -](?<year>[12]\d{3})\b/i,
 ];
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? /i;
-const time =
+const timePattern =
   /^(?:(?:T|,? at|,)?\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?m(?![a-z])\.?)?)?\s*(?:(?:UTC|GMT)?([+-]\d{2}(?::?\d{2})?)|([a-z]+(?:[/_+-][a-z]+){0,4}))?$/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Hours ahead of UTC, for unambiguous abbreviations; `Intl` knows names such as `Europe/Berlin`. */
@@ -138,27 +138,34 @@ const minuteMs = 60_000;
 
 /** Reads the date formats of other systems. A time without a zone is UTC, so that every computer reads the same date. */
 export function readDate(text: string): Date | undefined {
-  if (/^\d{9,10}$/.test(text)) return plausible(Number(text) * 1000);
-  if (/^\d{13}$/.test(text)) return plausible(Number(text));
+  if (/^\d{9,10}$/.test(text)) return plausibleDate(Number(text) * 1000);
+  if (/^\d{13}$/.test(text)) return plausibleDate(Number(text));
   const plain = text
     .trim()
     .replace(weekday, '')
     .replace(/ \([^()]*\)$/, '');
-  const found = days.map((pattern) => pattern.exec(plain)).find((match) => match !== null);
+  const found = datePatterns.map((pattern) => pattern.exec(plain)).find((match) => match !== null);
   const { year, month = '', day } = found?.groups ?? {};
-  const clock = found && time.exec(plain.slice(found[0].length));
-  if (!clock) return undefined;
-  const [, hour = '0', minute = '0', second = '0', half, offset, zone = 'UTC'] = clock;
-  const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour);
-  const index = /\d/.test(month)
+  const timeParts = found && timePattern.exec(plain.slice(found[0].length));
+  if (!timeParts) return undefined;
+  const [, hour = '0', minute = '0', second = '0', meridiem, offset, zone = 'UTC'] = timeParts;
+  const hours = meridiem ? (Number(hour) % 12) + (/p/i.test(meridiem) ? 12 : 0) : Number(hour);
+  const monthIndex = /\d/.test(month)
     ? Number(month) - 1
     : months.indexOf(month.slice(0, 3).toLowerCase());
-  const local = Date.UTC(Number(year), index, Number(day), hours, Number(minute), Number(second));
+  const local = Date.UTC(
+    Number(year),
+    monthIndex,
+    Number(day),
+    hours,
+    Number(minute),
+    Number(second),
+  );
   // `Date.UTC` would turn the 30th of February or 25 o'clock into another day.
   const date = new Date(local);
-  const isReal = date.getUTCDate() === Number(day) && date.getUTCMonth() === index;
+  const isReal = date.getUTCDate() === Number(day) && date.getUTCMonth() === monthIndex;
   const ahead = offset === undefined ? minutesOfZone(zone, local) : minutesOf(offset);
-  return isReal && ahead !== undefined ? plausible(local - ahead * minuteMs) : undefined;
+  return isReal && ahead !== undefined ? plausibleDate(local - ahead * minuteMs) : undefined;
 }
 
 /** @param offset such as `-08`, `+0530` or `+05:30` */
@@ -180,8 +187,8 @@ function minutesOfZone(name: string, local: number): number | undefined {
   }
 }
 
-function plausible(time: number): Date | undefined {
-  const date = new Date(time);
+function plausibleDate(timestamp: number): Date | undefined {
+  const date = new Date(timestamp);
   const isPlausible = date.getUTCFullYear() >= 1970 && date.getUTCFullYear() < 2200;
   return isPlausible ? date : undefined;
 }

@@ -3,7 +3,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { decodePercent } from '#shared/read-text.ts';
 import { type Arrivals, exportHost } from './arriving-post.ts';
 
-interface Places {
+interface FinderOptions {
   /** Folders that may contain a path's file; '' is the export's own folder. */
   publicFolders: readonly string[];
   /** Files by `normalizedFileName`, for references without a folder. */
@@ -17,22 +17,22 @@ interface Places {
 /** Returns a function that finds the file of an address in a folder, and never one outside of it. */
 export function fileFinder(
   folder: string,
-  { publicFolders, byName, prefix, hosts = () => false }: Places,
+  { publicFolders, byName, prefix, hosts = () => false }: FinderOptions,
 ): Arrivals['fileOf'] {
   const root = realpathSync(folder);
   const matchPath = pathMatcher();
   return ({ host, pathname, search, hash }) => {
     if (host !== exportHost && !hosts(host)) return undefined;
-    // A file may be called `a#b?c.png`, or `a%20b.png`.
+    // Exports often do not encode names such as `a#b?c.png`, and a file may really be called `a%20b.png`.
     const paths = [decoded(pathname), decoded(pathname + search + hash), pathname]
       .filter((path, index, all) => !path.includes('\0') && all.indexOf(path) === index)
       .flatMap((path) =>
         prefix && path.startsWith(`${prefix}/`) ? [path, path.slice(prefix.length)] : [path],
       );
-    const named = paths.flatMap((path) => byName?.get(normalizedFileName(basename(path))) ?? []);
+    const sameName = paths.flatMap((path) => byName?.get(normalizedFileName(basename(path))) ?? []);
     const candidates = [
-      ...paths.flatMap((path) => publicFolders.map((place) => join(place, path))),
-      ...named,
+      ...paths.flatMap((path) => publicFolders.map((name) => join(name, path))),
+      ...sameName,
     ];
     for (const candidate of candidates) {
       const file = fileWithin(root, candidate) ?? fileWithin(root, matchPath(root, candidate));
@@ -75,7 +75,7 @@ function listNames(folder: string): Map<string, string> {
   }
 }
 
-/** Resolves symbolic links, as they may lead out of the folder. */
+/** Resolves symbolic links, because they may lead out of the folder. */
 function fileWithin(root: string, path: string | undefined): string | undefined {
   try {
     if (path === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { arrivingFile } from './markdown/read-folder.ts';
+import { toArrivingPost } from './markdown/read-folder.ts';
 import { expiryOf } from './visibility.ts';
 
-const arrived = (front: string, path = 'posts/a.md') => arrivingFile(path, `${front}\nText`);
+const arrived = (front: string, path = 'posts/a.md') => toArrivingPost(path, `${front}\nText`);
 const yaml = (lines: string) => arrived(`---\n${lines}\n---`);
 
 it.each([

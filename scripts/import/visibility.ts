@@ -11,12 +11,12 @@ const isYesOrDate: Rule = (value) =>
   /^(?:true|yes|y|on|1)$/i.test(value) || readDate(value) !== undefined;
 const isPublic: Rule = (value) =>
   /^(?:publish(?:ed)?|public(?:ly)?|live|open|online|all|every(?:one|body)|true)$/i.test(value);
-/** Values other than "no" are mostly addresses. */
+/** Fields with this rule mostly hold an address. */
 const isNotNo: Rule = (value, now) => !isNo(value, now);
 const isInFuture: Rule = (value, now) => (readDate(value) ?? now) > now;
 
 /** Rules by `normalizedName` of the field. */
-const rules: ReadonlyMap<string, Rule> = new Map([
+const visibilityRules: ReadonlyMap<string, Rule> = new Map([
   ...rulesFor(
     'draft isdraft private isprivate hidden ishidden unlisted isunlisted delisted isdelisted headless ' +
       'unpublished isunpublished protected encrypted encrypt locked membersonly subscribersonly paid premium ' +
@@ -39,9 +39,17 @@ const rules: ReadonlyMap<string, Rule> = new Map([
 ]);
 /** Objects in which themes have further fields. */
 const nestedObjects = ['params', 'extra', 'meta', 'data', 'custom'];
-/** One of these words as the value of any field, except in the text fields below, makes a draft. */
+/** Any field with one of these values, except a text field, makes the post a draft. */
 const hiddenWord = /^(?:draft|private|unpublished|wip)$/i;
-const texts = new Set(['title', 'subtitle', 'slug', 'description', 'summary', 'excerpt', 'author']);
+const textFields = new Set([
+  'title',
+  'subtitle',
+  'slug',
+  'description',
+  'summary',
+  'excerpt',
+  'author',
+]);
 /** Hugo's options for whether a page is written, and whether it is listed. */
 const buildOptions = ['build.render', 'build.list'];
 
@@ -58,7 +66,8 @@ export function hiddenReason(fields: JsonObject, now = new Date()): string | und
   for (const [name, value] of [fields, ...inner].flatMap(Object.entries<unknown>)) {
     const plain = normalizedName(name);
     const text = flatText(value);
-    const rule = rules.get(plain) ?? ((word) => texts.has(plain) || !hiddenWord.test(word));
+    const rule =
+      visibilityRules.get(plain) ?? ((word) => textFields.has(plain) || !hiddenWord.test(word));
     if (text !== '' && !rule(text, now)) return `its “${name}” is “${text.slice(0, 40)}”`;
   }
   for (const name of buildOptions) {
@@ -68,12 +77,12 @@ export function hiddenReason(fields: JsonObject, now = new Date()): string | und
   return undefined;
 }
 
-/** @returns the day on which the post would have stopped being public, as it was written */
+/** @returns the date on which the post would have stopped being public, as the author wrote it */
 export function expiryOf(fields: JsonObject): string | undefined {
-  const ends = Object.entries(fields).find(
-    ([name]) => rules.get(normalizedName(name)) === isInFuture,
+  const expiry = Object.entries(fields).find(
+    ([name]) => visibilityRules.get(normalizedName(name)) === isInFuture,
   );
-  return ends && textOf(ends[1]);
+  return expiry && textOf(expiry[1]);
 }
 
 function flatText(value: unknown): string {

@@ -46,7 +46,7 @@ function nodeHtml(node: JsonObject, onUnknownCard: (card: string) => void): stri
   switch (type) {
     case 'text':
     case 'code-highlight':
-      return markedText(node);
+      return formattedText(node);
     case 'linebreak':
       return '<br>';
     case 'tab':
@@ -56,7 +56,7 @@ function nodeHtml(node: JsonObject, onUnknownCard: (card: string) => void): stri
     case 'at-link':
       return `<a href="${escapeHtml(String(node['url'] ?? ''))}">${inner()}</a>`;
     case 'heading':
-      return `<${headingOf(node)}>${inner()}</${headingOf(node)}>`;
+      return `<${headingTag(node)}>${inner()}</${headingTag(node)}>`;
     case 'list':
       return node['listType'] === 'number' ? `<ol>${inner()}</ol>` : `<ul>${inner()}</ul>`;
     default:
@@ -77,11 +77,11 @@ function childrenHtml({ children }: JsonObject, onUnknownCard: (card: string) =>
     .join('');
 }
 
-function headingOf({ tag }: JsonObject): string {
+function headingTag({ tag }: JsonObject): string {
   return typeof tag === 'string' && /^h[1-6]$/.test(tag) ? tag : 'h2';
 }
 
-function markedText({ text, format }: JsonObject): string {
+function formattedText({ text, format }: JsonObject): string {
   const bits = typeof format === 'number' ? format : 0;
   let html = escapeHtml(typeof text === 'string' ? text : '');
   for (const [bit, tag] of formatTags) if (bits & bit) html = `<${tag}>${html}</${tag}>`;
@@ -98,8 +98,7 @@ const documentSchema = z.object({
 });
 type Mobiledoc = z.output<typeof documentSchema>;
 
-/** Section types of Mobiledoc. */
-const kinds = { markup: 1, image: 2, list: 3, card: 10 };
+const sectionTypes = { markup: 1, image: 2, list: 3, card: 10 };
 
 /** @returns undefined when `source` is not a Mobiledoc document */
 export function mobiledocHtml(
@@ -116,8 +115,9 @@ export function mobiledocHtml(
 export function singleMarkdownCard(source: string): string | undefined {
   const document = documentSchema.safeParse(jsonOf(source)).data;
   const [card, ...others] = document?.cards ?? [];
-  const isOnly = others.length === 0 && document?.sections.every(([kind]) => kind === kinds.card);
-  if (!card || !isOnly || !/^(?:card-)?markdown$/.test(card[0])) return undefined;
+  const isAlone =
+    others.length === 0 && document?.sections.every(([kind]) => kind === sectionTypes.card);
+  if (!card || !isAlone || !/^(?:card-)?markdown$/.test(card[0])) return undefined;
   const [, payload] = card;
   const markdown = isJsonObject(payload) ? payload['markdown'] : undefined;
   return typeof markdown === 'string' ? markdown : undefined;
@@ -128,18 +128,18 @@ function sectionHtml(
   document: Mobiledoc,
   onUnknownCard: (card: string) => void,
 ): string {
-  if (kind === kinds.markup) {
-    const name = tag.safeParse(first).data ?? 'p';
-    const plain = name === 'aside' ? 'blockquote' : name;
-    return `<${plain}>${markersHtml(second, document)}</${plain}>`;
+  if (kind === sectionTypes.markup) {
+    const mobiledocTag = tag.safeParse(first).data ?? 'p';
+    const name = mobiledocTag === 'aside' ? 'blockquote' : mobiledocTag;
+    return `<${name}>${markersHtml(second, document)}</${name}>`;
   }
-  if (kind === kinds.image) return `<img src="${escapeHtml(String(first))}">`;
-  if (kind === kinds.list) {
+  if (kind === sectionTypes.image) return `<img src="${escapeHtml(String(first))}">`;
+  if (kind === sectionTypes.list) {
     const name = first === 'ol' ? 'ol' : 'ul';
     const items = Array.isArray(second) ? second : [];
     return `<${name}>${items.map((item) => `<li>${markersHtml(item, document)}</li>`).join('')}</${name}>`;
   }
-  if (kind !== kinds.card || typeof first !== 'number') return '';
+  if (kind !== sectionTypes.card || typeof first !== 'number') return '';
   const [name = '', payload] = document.cards[first] ?? [];
   const html = cardHtml(name, isJsonObject(payload) ? payload : {});
   if (html === undefined) onUnknownCard(name);
@@ -154,10 +154,12 @@ function markersHtml(source: unknown, { markups, atoms }: Mobiledoc): string {
   for (const [kind, opened, closed, value] of markers) {
     for (const index of opened) {
       const [name = 'span', attributes = []] = markups[index] ?? [];
+      // Names and values alternate in the list.
       const href = attributes[attributes.indexOf('href') + 1] ?? '';
       html += name === 'a' ? `<a href="${escapeHtml(href)}">` : `<${name}>`;
       open.push(name);
     }
+    // Kind 0 is text, and kind 1 is an atom, such as a line break.
     const [atom, text = ''] = kind === 1 && typeof value === 'number' ? (atoms[value] ?? []) : [];
     if (atom === 'soft-return') html += '<br>';
     else html += escapeHtml(kind === 0 ? String(value) : text);
@@ -169,11 +171,11 @@ function markersHtml(source: unknown, { markups, atoms }: Mobiledoc): string {
 type Card = (payload: JsonObject) => string;
 
 const cards: Record<string, Card> = {
-  image: (card) => figure(picture(card), text(card, 'caption')),
+  image: (card) => figure(imageOf(card), text(card, 'caption')),
   gallery: (card) => {
     const images = Array.isArray(card['images']) ? card['images'].filter(isJsonObject) : [];
     return (
-      images.map((image) => figure(picture(image), text(image, 'caption'))).join('') +
+      images.map((image) => figure(imageOf(image), text(image, 'caption'))).join('') +
       paragraph(text(card, 'caption'))
     );
   },
@@ -201,11 +203,11 @@ const cards: Record<string, Card> = {
   header: (card) =>
     `<h2>${text(card, 'header') || text(card, 'heading')}</h2>${paragraph(text(card, 'subheader') || text(card, 'subheading'))}`,
   product: (card) =>
-    figure(escapedPicture(text(card, 'productImageSrc'), ''), '') +
+    figure(imageTag(text(card, 'productImageSrc'), ''), '') +
     `<h4>${text(card, 'productTitle')}</h4><div>${text(card, 'productDescription')}</div>` +
     link(text(card, 'productUrl'), text(card, 'productButton')),
   'call-to-action': (card) =>
-    figure(escapedPicture(text(card, 'imageUrl'), ''), '') +
+    figure(imageTag(text(card, 'imageUrl'), ''), '') +
     `<div>${text(card, 'textValue')}</div>` +
     link(text(card, 'buttonUrl'), text(card, 'buttonText')),
   horizontalrule: () => '<hr>',
@@ -219,23 +221,22 @@ const cardAliases: Record<string, string> = {
   'image-card': 'image',
 };
 
-/** @returns undefined for an unknown card */
 function cardHtml(name: string, payload: JsonObject): string | undefined {
   const card = cardAliases[name] ?? name;
   const html = Object.hasOwn(cards, card) ? cards[card]?.(payload) : undefined;
   return html === undefined ? undefined : gatedCard(html, payload['visibility']);
 }
 
-function picture(card: JsonObject): string {
+function imageOf(card: JsonObject): string {
   const source = text(card, 'src');
-  return escapedPicture(source, text(card, 'alt') || text(card, 'title'));
+  return imageTag(source, text(card, 'alt') || text(card, 'title'));
 }
 
-function escapedPicture(source: string, alt: string): string {
+function imageTag(source: string, alt: string): string {
   return source && `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}">`;
 }
 
-/** @param caption markup */
+/** @param image its tag. @param caption markup */
 function figure(image: string, caption: string): string {
   return image && `<figure>${image}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
 }

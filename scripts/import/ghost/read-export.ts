@@ -68,10 +68,10 @@ const ghostAddress = '__GHOST_URL__';
 
 /** @param path the export's file, or the folder that contains it. @throws CommandFailed when it is not an export */
 export async function readGhostExport(path: string, formerSite?: string): Promise<Arrivals> {
-  const file = statSync(path).isDirectory() ? await exportIn(path) : path;
+  const file = statSync(path).isDirectory() ? await findExport(path) : path;
   const source = await readFile(file, 'utf8');
   const site = formerSite ?? exportAddress;
-  const data = dataOf(source.replaceAll(ghostAddress, site), file);
+  const data = parseData(source.replaceAll(ghostAddress, site), file);
   const redirects = await readRedirects(join(dirname(file), 'redirects.json'));
   const host = new URL(site).host;
   const arrivals: Arrivals = {
@@ -81,10 +81,10 @@ export async function readGhostExport(path: string, formerSite?: string): Promis
     fileOf: fileFinder(dirname(file), {
       publicFolders: [''],
       prefix: '/content',
-      hosts: (each) => each === host,
+      hosts: (name) => name === host,
     }),
   };
-  const context = { ...labelsOf(data), redirects, site, language: languageOf(data) };
+  const context = { ...relationsOf(data), redirects, site, language: languageOf(data) };
   for (const [index, row] of data.posts.entries()) {
     const post = postSchema.safeParse(row).data;
     addPost(arrivals, post?.title || `post ${index + 1} of the export`, () => {
@@ -92,13 +92,13 @@ export async function readGhostExport(path: string, formerSite?: string): Promis
       if (post.type === 'page' || post.page === 1 || post.page === true) {
         return 'It is a page, not a post.';
       }
-      return arrivingPost(post, context);
+      return toArrivingPost(post, context);
     });
   }
   return arrivals;
 }
 
-async function exportIn(folder: string): Promise<string> {
+async function findExport(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter(
     (file) => /\.json$/i.test(file) && file !== 'redirects.json',
   );
@@ -108,14 +108,14 @@ async function exportIn(folder: string): Promise<string> {
 }
 
 /** @throws CommandFailed */
-function dataOf(source: string, file: string): GhostData {
-  const found = exportSchema.safeParse(parsed(source, file)).data;
+function parseData(source: string, file: string): GhostData {
+  const found = exportSchema.safeParse(parseJson(source, file)).data;
   if (!found)
     throw new CommandFailed(`${file} is not an export of Ghost: it has no table of posts.`);
   return 'db' in found ? found.db[0].data : found.data;
 }
 
-function parsed(source: string, file: string): unknown {
+function parseJson(source: string, file: string): unknown {
   try {
     return JSON.parse(source);
   } catch {
@@ -123,19 +123,14 @@ function parsed(source: string, file: string): unknown {
   }
 }
 
-/** Reads redirects from former to present paths. */
 async function readRedirects(file: string): Promise<{ from: string; to: string }[]> {
   if (!existsSync(file)) return [];
-  const found = redirectsSchema.safeParse(parsed(await readFile(file, 'utf8'), file)).data;
+  const found = redirectsSchema.safeParse(parseJson(await readFile(file, 'utf8'), file)).data;
   if (!found) throw new CommandFailed(`${file} is not a list of redirects.`);
-  // Keeps only plain paths: a pattern does not say which addresses existed.
-  const plain = (from: string) =>
-    from
-      .replace(/^\^/, '')
-      .replace(/\$$/, '')
-      .replaceAll(/\\([/.-])/g, '$1');
+  // Ghost's redirects are regular expressions. Only plain paths say which addresses existed.
+  const unescape = (from: string) => from.replaceAll(/^\^|\$$|\\(?=[/.-])/g, '');
   return found
-    .map(({ from, to }) => ({ from: plain(from), to }))
+    .map(({ from, to }) => ({ from: unescape(from), to }))
     .filter(({ from }) => !/[()[\]*+?|\\]/.test(from));
 }
 
@@ -150,14 +145,15 @@ interface Context {
   language: string | undefined;
 }
 
-function labelsOf(data: GhostData): Pick<Context, 'tagsOf' | 'authorOf' | 'mailOnly'> {
+function relationsOf(data: GhostData): Pick<Context, 'tagsOf' | 'authorOf' | 'mailOnly'> {
   const nameOf = new Map(data.tags.map(({ id: tag, name }) => [tag, name]));
-  const links = data.posts_tags.toSorted((left, right) => left.sort_order - right.sort_order);
+  const postTags = data.posts_tags.toSorted((left, right) => left.sort_order - right.sort_order);
   const tagsOf = new Map<string, string[]>();
-  for (const { post_id: post, tag_id: tag } of links) {
+  for (const { post_id: post, tag_id: tag } of postTags) {
     const name = nameOf.get(tag) ?? '';
-    const isShown = name !== '' && !name.startsWith('#');
-    if (isShown) tagsOf.set(post, [...(tagsOf.get(post) ?? []), name]);
+    // Names of internal tags begin with `#`.
+    const isPublic = name !== '' && !name.startsWith('#');
+    if (isPublic) tagsOf.set(post, [...(tagsOf.get(post) ?? []), name]);
   }
   const userOf = new Map(data.users.map(({ id: user, name }) => [user, name]));
   // Reversed, so that the first of several authors is set last and wins.
@@ -180,14 +176,14 @@ function languageOf({ settings }: GhostData): string | undefined {
   return values.find((value) => typeof value === 'string');
 }
 
-function arrivingPost(
+function toArrivingPost(
   post: GhostPost,
   { tagsOf, authorOf, mailOnly, redirects, site, language }: Context,
 ): ArrivingPost {
   const notes: string[] = [];
   const tags = tagsOf.get(post.id) ?? [];
   const path = `/${post.slug}/`;
-  const redirected = redirects.filter(({ to }) => pathOf(to).replace(/\/*$/, '/') === path);
+  const ownRedirects = redirects.filter(({ to }) => pathOf(to).replace(/\/*$/, '/') === path);
   const isPublic = post.visibility === '' || post.visibility === 'public';
   const isMail = post.status === 'sent' || mailOnly.has(post.id);
   if (!isPublic) notes.push('it was not public, so it is a draft');
@@ -209,13 +205,13 @@ function arrivingPost(
     language,
     cover: post.feature_image || post.image || undefined,
     body: bodyOf(post, (card) => notes.push(`the card “${card}” is left out`)),
-    addresses: [path, ...redirected.map(({ from }) => from)],
+    addresses: [path, ...ownRedirects.map(({ from }) => from)],
     base: `${site}${path}`,
     notes,
   };
 }
 
-/** Prefers Ghost's rendered HTML, unless the post was written in Markdown, to the editor's document. */
+/** Prefers the author's own Markdown, then Ghost's rendered HTML, to the editor's document. */
 function bodyOf(
   { html, lexical, mobiledoc, markdown }: GhostPost,
   onUnknownCard: (card: string) => void,

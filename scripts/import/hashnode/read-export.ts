@@ -14,8 +14,8 @@ const exportSchema = z.object({ posts: z.array(z.unknown()) });
 
 /** @throws CommandFailed when the file is not an export of Hashnode */
 export async function readHashnodeExport(path: string, formerSite?: string): Promise<Arrivals> {
-  const found = exportSchema.safeParse(await readJson(path)).data;
-  if (!found)
+  const exported = exportSchema.safeParse(await readJson(path)).data;
+  if (!exported)
     throw new CommandFailed(`${path} is not an export of Hashnode: it has no list of posts.`);
   const arrivals: Arrivals = {
     posts: [],
@@ -23,9 +23,9 @@ export async function readHashnodeExport(path: string, formerSite?: string): Pro
     formerSite,
     fileOf: fileFinder(dirname(path), { publicFolders: [''] }),
   };
-  for (const [index, row] of found.posts.entries()) {
+  for (const [index, row] of exported.posts.entries()) {
     addPost(arrivals, `post ${index + 1} of the export`, () =>
-      arrivingPost(row, formerSite ?? exportAddress),
+      toArrivingPost(row, formerSite ?? exportAddress),
     );
   }
   return arrivals;
@@ -40,25 +40,25 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** Reads newer and older exports, whose tags and covers may be objects and whose text may be HTML. */
-function arrivingPost(row: unknown, site: string): ArrivingPost | string {
+/** Reads newer and older exports. In some of them tags and covers are objects, and the text is HTML. */
+function toArrivingPost(row: unknown, site: string): ArrivingPost | string {
   if (!isJsonObject(row)) return 'Its data is incomplete.';
   const markdown = textField(row, 'contentMarkdown', 'content.markdown');
   const text = markdown ?? textField(row, 'content', 'content.html');
   const title = textField(row, 'title');
   if (text === undefined || title === undefined) return 'Its data is incomplete.';
-  const hidden = hiddenReason(row);
   const names = listField(row, 'tags');
+  // Some exports have a tag's database id instead of its name.
   const tags = names.filter((name) => !/^[0-9a-f]{24}$/.test(name));
   const created = dateField(row, 'dateAdded', 'publishedAt', 'createdAt');
   const slug = textField(row, 'slug') ?? '';
-  const reason = hidden ?? created.unread;
+  const draftReason = hiddenReason(row) ?? created.unread;
   return {
     id: `hashnode ${textField(row, 'cuid') ?? slug}`,
     name: slug,
     title,
     slug: slug || undefined,
-    status: reason === undefined ? 'published' : 'draft',
+    status: draftReason === undefined ? 'published' : 'draft',
     createdAt: created.date,
     publishedAt: created.date,
     updatedAt: dateField(row, 'dateUpdated', 'updatedAt').date,
@@ -70,7 +70,7 @@ function arrivingPost(row: unknown, site: string): ArrivingPost | string {
     addresses: [`/${slug}`],
     base: `${site}/${slug}`,
     notes: [
-      ...(reason === undefined ? [] : [draftNote(reason)]),
+      ...(draftReason === undefined ? [] : [draftNote(draftReason)]),
       ...(tags.length < names.length ? ['its tags have no names in the export'] : []),
     ],
   };

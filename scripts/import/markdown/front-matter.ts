@@ -14,8 +14,8 @@ export interface FrontMatter {
 /** Front matter between fences such as `---`, `---json` or `+++`; Hexo uses `;;;` for JSON. */
 const fenced = /(---|\+\+\+|;;;)[ \t]*([a-z]*)[ \t]*\r?\n([^]*?)^(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)/imy;
 /** Front matter whose closing fence is missing or too far away. */
-const opened = /(?:---|\+\+\+|;;;)[ \t]*[a-z]*[ \t]*\r?\n\s*["\w-]+[ \t]*[:=]/iy;
-/** Front matter without an opening fence: Hexo may omit it, and Pelican ends with an empty line instead. */
+const unclosed = /(?:---|\+\+\+|;;;)[ \t]*[a-z]*[ \t]*\r?\n\s*["\w-]+[ \t]*[:=]/iy;
+/** Front matter without an opening fence. Hexo may omit it, and Pelican has an empty line instead of both fences. */
 const bare =
   /("?(?:title|date|layout|status|draft|published?|slug|categor(?:y|ies)|tags|author)"?[ \t]*:(?:.*\r?\n(?="?\w[\w-]*"?[ \t]*:|[ \t]+\S|-[ \t]))*.*\r?\n)(?:(?:---|;;;)[ \t]*(?:\r?\n|$)|\r?\n)/iy;
 /** In UTF-16 units; no post needs longer front matter. */
@@ -45,10 +45,10 @@ export function splitFrontMatter(text: string): FrontMatter {
     : undefined;
   if (isJsonObject(fields)) return { fields, markdown, isReadable: true };
   const source = found.source.trimEnd();
-  const shown = `${codeFence}\n${source}\n${codeFence}\n\n${markdown}`;
+  const withSource = `${codeFence}\n${source}\n${codeFence}\n\n${markdown}`;
   return {
     fields: fieldsByLine(source),
-    markdown: source === '' ? plain : shown,
+    markdown: source === '' ? plain : withSource,
     isReadable: false,
   };
 }
@@ -70,24 +70,25 @@ interface FrontMatterSource {
 }
 
 function findSource(head: string): FrontMatterSource | undefined {
-  const at = (pattern: RegExp) => {
+  const match = (pattern: RegExp) => {
+    // The patterns are sticky, so they match only here, at the start.
     pattern.lastIndex = 0;
     return pattern.exec(head);
   };
-  const [whole, fence = '', name = '', source = ''] = at(fenced) ?? [];
+  const [whole, fence = '', name = '', source = ''] = match(fenced) ?? [];
   if (whole !== undefined) {
     const language = name.toLowerCase() || languageOf[fence] || '';
     return { language, source, length: whole.length };
   }
-  if (at(opened)) return { language: '', source: '', length: 0 };
+  if (match(unclosed)) return { language: '', source: '', length: 0 };
   if (/^\{\s*["}]/.test(head)) {
     const length = objectLength(head);
     return { language: 'json', source: head.slice(0, length), length };
   }
-  const [lines, fields = ''] = at(bare) ?? [];
-  if (lines === undefined) return undefined;
+  const [block, fields = ''] = match(bare) ?? [];
+  if (block === undefined) return undefined;
   const language = fields.startsWith('"') ? 'json' : 'yaml';
-  return { language, source: fields, length: lines.length };
+  return { language, source: fields, length: block.length };
 }
 
 /** Length of the JSON object at the start, which Hugo writes without fences. */
@@ -103,11 +104,8 @@ function objectLength(head: string): number {
 
 function readYaml(source: string): unknown {
   try {
-    const document = parseDocument(source, {
-      schema: 'core',
-      logLevel: 'silent',
-      uniqueKeys: false,
-    });
+    const options = { schema: 'core', logLevel: 'silent', uniqueKeys: false } as const;
+    const document = parseDocument(source, options);
     // YAML aliases can expand to gigabytes ("billion laughs"), so none are allowed.
     return document.errors.length > 0 ? undefined : (document.toJS({ maxAliasCount: 0 }) ?? {});
   } catch {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { arrivingFile } from './read-folder.ts';
+import { toArrivingPost } from './read-folder.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00.000Z`);
 
 describe('a file of', () => {
   it('Jekyll has its date and slug in its name', () => {
-    const post = arrivingFile(
+    const post = toArrivingPost(
       'blog/_posts/2012-01-02-hello-there.md',
       '---\ntitle: Hello\nredirect_from: /old/\n---\nText',
     );
@@ -21,7 +21,7 @@ describe('a file of', () => {
   });
 
   it('Hugo has TOML, aliases, and a folder for its pictures', () => {
-    const post = arrivingFile(
+    const post = toArrivingPost(
       'content/posts/cats/index.md',
       '+++\ntitle = "Cats"\ndate = 2017-08-09\nlastmod = 2018-01-01\ndraft = true\naliases = ["/c/"]\n' +
         'tags = ["Pets"]\ncategories = ["Life"]\n[cover]\nimage = "cat.jpg"\n+++\nText',
@@ -40,7 +40,7 @@ describe('a file of', () => {
   });
 
   it('Astro has other names for dates, description and cover', () => {
-    const post = arrivingFile(
+    const post = toArrivingPost(
       'src/content/blog/first-post.mdx',
       "---\ntitle: 'First'\ndescription: 'About it'\npubDate: 'Jul 08 2022'\nupdatedDate: '2023-01-02'\nheroImage: '../../a.jpg'\n---\n",
     );
@@ -55,7 +55,7 @@ describe('a file of', () => {
 
   it('Eleventy names its address, unless that is a template', () => {
     const named = (permalink: string) =>
-      arrivingFile('posts/a.md', `---\npermalink: ${permalink}\n---\nText`).addresses;
+      toArrivingPost('posts/a.md', `---\npermalink: ${permalink}\n---\nText`).addresses;
     expect(named('/posts/old-a/')).toEqual(['/posts/old-a/']);
     expect(named('"/{{ page.fileSlug }}/"')).toEqual([]);
   });
@@ -65,21 +65,21 @@ describe('a file of', () => {
     ['"![[a/b.png|300]]"', 'a/b.png'],
     ['[[a/b.png]]', 'a/b.png'],
   ])('Obsidian has the cover %s', (written, cover) => {
-    expect(arrivingFile('a.md', `---\nbanner: ${written}\n---\nText`)).toMatchObject({ cover });
+    expect(toArrivingPost('a.md', `---\nbanner: ${written}\n---\nText`)).toMatchObject({ cover });
   });
 
   it('Obsidian has its title in its name or its first heading, and other names as aliases', () => {
-    const note = arrivingFile(
+    const note = toArrivingPost(
       'Notes/My note.md',
       '---\naliases: [Another]\ntags: ["#a"]\n---\nText',
     );
     expect(note).toMatchObject({ title: 'My note', addresses: [], tags: ['a'] });
-    const headed = arrivingFile('Notes/x.md', '# The title #\n\nText');
+    const headed = toArrivingPost('Notes/x.md', '# The title #\n\nText');
     expect(headed).toMatchObject({ title: 'The title', body: { text: 'Text' } });
   });
 
   it("Hashnode's backup has its key as a name, and the date as JavaScript writes it", () => {
-    const post = arrivingFile(
+    const post = toArrivingPost(
       'clabcdefghij0123456789012.md',
       '---\ntitle: "Tides"\nseoDescription: "About water"\ncuid: clabcdefghij0123456789012\nslug: on-tides\n' +
         'datePublished: Sun Apr 02 2023 10:32:55 GMT+0000 (Coordinated Universal Time)\ntags: sea, moon\n\n---\n\nText',
@@ -97,14 +97,14 @@ describe('a file of', () => {
   it("Hashnode's backup names its drafts so", () => {
     const text = '---\ntitle: Tides\nslug: on-tides\n---\n\nText';
     const draft = { status: 'draft', slug: 'on-tides', addresses: ['/on-tides'] };
-    expect(arrivingFile('draft-0123456789abcdef01234567.md', text)).toMatchObject(draft);
-    expect(arrivingFile('draft-of-tides.md', text).status).toBe('published');
+    expect(toArrivingPost('draft-0123456789abcdef01234567.md', text)).toMatchObject(draft);
+    expect(toArrivingPost('draft-of-tides.md', text).status).toBe('published');
   });
 
   it("Hashnode's older backup has nothing but a heading", () => {
-    const post = arrivingFile('ckabcdefghij0123456789012.md', '## On tides\n\nText');
+    const post = toArrivingPost('ckabcdefghij0123456789012.md', '## On tides\n\nText');
     expect(post).toMatchObject({ title: 'On tides', slug: undefined, body: { text: 'Text' } });
-    expect(arrivingFile('Tides.md', '## Today\n\nText').title).toBe('Tides');
+    expect(toArrivingPost('Tides.md', '## Today\n\nText').title).toBe('Tides');
   });
 
   it.each([
@@ -112,14 +112,14 @@ describe('a file of', () => {
     ['Hugo', 'languageCode: pl'],
     ['Pelican', 'Language: pl'],
   ])('%s has its language', (_program, field) => {
-    expect(arrivingFile('a.md', `---\n${field}\n---\nText`).language).toBe('pl');
+    expect(toArrivingPost('a.md', `---\n${field}\n---\nText`).language).toBe('pl');
   });
 
   it('any of them keeps its id while its text changes', () => {
-    const id = (text: string) => arrivingFile('a.md', `---\ndate: 2015-01-01\n---\n${text}`).id;
+    const id = (text: string) => toArrivingPost('a.md', `---\ndate: 2015-01-01\n---\n${text}`).id;
     expect(id('One')).toBe(id('Two'));
     // By a date that 0.1.0 did not read, it would not be found again.
-    expect(arrivingFile('a.md', '---\ndate: 2011/02/07\n---\n').id).toBe('markdown a.md ');
-    expect(arrivingFile('b.md', 'One').id).not.toBe(arrivingFile('c.md', 'One').id);
+    expect(toArrivingPost('a.md', '---\ndate: 2011/02/07\n---\n').id).toBe('markdown a.md ');
+    expect(toArrivingPost('b.md', 'One').id).not.toBe(toArrivingPost('c.md', 'One').id);
   });
 });

@@ -1,6 +1,6 @@
 /** Reads a folder of Markdown files, as Hugo, Jekyll, Astro, Eleventy and Obsidian use them. */
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
 import { CommandFailed } from '../../build/run.ts';
 import {
@@ -17,9 +17,9 @@ import { splitFrontMatter } from './front-matter.ts';
 
 const markdownFile = /\.(?:md|markdown|mdx)$/i;
 /** Files that describe a section of the site, or the folder itself. */
-const notPosts = /(?:^|\/)(?:_index|readme|license|contributing|changelog)\.[a-z]+$/i;
+const nonPostFile = /(?:^|\/)(?:_index|readme|license|contributing|changelog)\.[a-z]+$/i;
 /** Folders of generators and tools, which hold no posts. */
-const toolFolders =
+const toolFolder =
   /^(?:\..*|node_modules|_site|dist|layouts|_layouts|_includes|themes|archetypes)$/;
 /** Folders in which generators look for a picture with the address `/picture.png`. */
 const publicFolders = ['', 'static', 'public', 'assets', 'src', 'src/assets', 'content', 'source'];
@@ -36,13 +36,12 @@ export async function readMarkdownFolder(path: string, formerSite?: string): Pro
     formerSite,
     fileOf: fileFinder(folder, { publicFolders, byName }),
   };
-  for (const file of chosen.filter((each) => !notPosts.test(`/${each}`)).sort()) {
+  for (const file of chosen.filter((each) => !nonPostFile.test(each)).sort()) {
     const read = () => readPostFile(join(folder, file));
     addPost(arrivals, file, () => {
       const text = read();
-      return text.trim() === ''
-        ? 'It is empty.'
-        : withLazyText(arrivingFile(file, text), text, read);
+      if (text.trim() === '') return 'It is empty.';
+      return withLazyText(toArrivingPost(file, text), text, read);
     });
   }
   if (arrivals.posts.length === 0 && arrivals.refused.length === 0) {
@@ -52,8 +51,8 @@ export async function readMarkdownFolder(path: string, formerSite?: string): Pro
 }
 
 /**
- * Replaces the post's text by a getter that reads the file again, because all texts of a big folder would not fit into
- * memory. A text that is not the end of its file is kept.
+ * Replaces the post's text by a getter that reads the file again, because the texts of a big folder would not all fit
+ * into memory. Keeps a text that is not the end of its file, such as one with unreadable front matter in it.
  */
 function withLazyText(post: ArrivingPost, file: string, read: () => string): ArrivingPost {
   // A substring keeps the whole file's text in memory; a clone does not.
@@ -80,71 +79,65 @@ async function listFiles(folder: string) {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter(
       (file) =>
-        !file
+        !dirname(file)
           .split('/')
-          .slice(0, -1)
-          .some((part) => toolFolders.test(part)),
+          .some((name) => name !== '.' && toolFolder.test(name)),
     );
   const byName = new Map(files.map((file) => [normalizedFileName(basename(file)), file]));
   return { files, byName };
 }
 
-/** File names in Hashnode's backups; older backups have the title as a second-level heading. */
+/** File names in Hashnode's backups. */
 const hashnodeKey = /^(?:c[a-z0-9]{24}|draft-[0-9a-f]{24})$/;
 
 const changeDates = ['lastmod', 'updated', 'updatedDate', 'lastModifiedAt', 'modified'];
-const unreadable = 'its front matter cannot be read, and stays in the text';
-const inCode = 'its metadata is code';
 
 /** The date formats that release 0.1.0 read. Ids use only these, so that posts it has moved are found again. */
-const idDateFormats =
+const idDateFormat =
   /^\d{4}-\d{1,2}-\d{1,2}(?:[T ]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)?\s*(?:Z|UTC|[+-]\d\d:?\d\d)?$|^[a-z]{3,9}\.? \d{1,2},? \d{4}$|^[a-z]{3} [a-z]{3} \d\d \d{4} .*GMT/i;
 
 /** @param path within the folder, with slashes */
-export function arrivingFile(path: string, text: string, site = exportAddress): ArrivingPost {
+export function toArrivingPost(path: string, text: string, site = exportAddress): ArrivingPost {
   const { fields, markdown, isReadable } = splitFrontMatter(text);
-  const named = nameParts(path);
-  const ownTitle = textField(fields, 'title');
-  const isHashnode = hashnodeKey.test(named.slug);
-  const title = isHashnode
-    ? /^\s*## +([^\n]+?)\s*(?:\n|$)/
-    : /^\s*# +([^\n]+?)(?: +#+)?\s*(?:\n|$)/;
-  const heading = ownTitle === undefined ? title.exec(markdown) : null;
+  const fileName = parseFileName(path);
+  const isHashnode = hashnodeKey.test(fileName.slug);
+  const titleField = textField(fields, 'title');
+  const heading = titleField === undefined ? titleHeading(isHashnode).exec(markdown) : null;
   const created = dateField(fields, 'date', 'pubDate', 'publishDate', 'datePublished', 'created');
   const published = dateField(fields, 'publishDate', 'scheduled');
   const updated = dateField(fields, ...changeDates);
-  const createdAt = created.date ?? readDate(textField(fields, 'published') ?? '') ?? named.date;
-  const keyDay = idDateFormats.test(created.text ?? '') ? created.date : named.date;
-  const ownSlug = textField(fields, 'slug');
-  const slug = ownSlug ?? named.slug;
-  const hidden =
-    (isReadable ? undefined : unreadable) ??
+  const createdAt = created.date ?? readDate(textField(fields, 'published') ?? '') ?? fileName.date;
+  const idDate = idDateFormat.test(created.text ?? '') ? created.date : fileName.date;
+  const slugField = textField(fields, 'slug');
+  const slug = slugField ?? fileName.slug;
+  const isMetadataCode = /^export const \w+ = [{(]/m.test(markdown) && /\.mdx$/i.test(path);
+  const draftReason =
+    (isReadable ? undefined : 'its front matter cannot be read, and stays in the text') ??
     hiddenReason(fields) ??
     hiddenPathReason(path) ??
     created.unread ??
     published.unread ??
-    (/^export const \w+ = [{(]/m.test(markdown) && /\.mdx$/i.test(path) ? inCode : undefined);
-  const [category, ...categories] = listField(
+    (isMetadataCode ? 'its metadata is code' : undefined);
+  const [category, ...otherCategories] = listField(
     fields,
     'categories',
     'category',
     'taxonomies.categories',
   );
+  const tags = listField(fields, 'tags', 'tag', 'keywords', 'taxonomies.tags');
   const expiry = expiryOf(fields);
-  const { names } = aliasesOf(fields);
+  const { names } = splitAliases(fields);
   return {
-    id: `markdown ${path} ${keyDay?.toISOString().slice(0, 10) ?? ''}`,
+    id: `markdown ${path} ${idDate?.toISOString().slice(0, 10) ?? ''}`,
     name: path,
-    title: ownTitle ?? heading?.[1] ?? titleFrom(named.slug),
-    slug: isHashnode ? ownSlug : slug,
-    status: hidden === undefined ? 'published' : 'draft',
+    title: titleField ?? heading?.[1] ?? titleOfSlug(fileName.slug),
+    slug: isHashnode ? slugField : slug,
+    status: draftReason === undefined ? 'published' : 'draft',
     createdAt,
     publishedAt: published.date ?? createdAt,
     updatedAt: updated.date,
     category,
-    tags: [...listField(fields, 'tags', 'tag', 'keywords', 'taxonomies.tags'), ...categories].map(
-      (tag) => tag.replace(/^#/, ''),
-    ),
+    tags: [...tags, ...otherCategories].map((tag) => tag.replace(/^#/, '')),
     author: authorOf(fields),
     excerpt: textField(fields, 'excerpt', 'description', 'summary', 'subtitle', 'seoDescription'),
     language: textField(fields, 'lang', 'language', 'languageCode', 'locale'),
@@ -152,25 +145,30 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
     cover: coverField(fields),
     body: { kind: 'markdown', text: heading ? markdown.slice(heading[0].length) : markdown },
     addresses:
-      isHashnode && ownSlug
-        ? [`/${ownSlug}`]
-        : addressesOf(path, { fields, slug, date: named.date }),
+      isHashnode && slugField
+        ? [`/${slugField}`]
+        : addressesOf(path, { fields, slug, date: fileName.date }),
     names,
     base: `${site}/${path.split('/').map(encodeURIComponent).join('/')}`,
     notes: [
-      ...(hidden === undefined ? [] : [draftNote(hidden)]),
-      ...(hidden === undefined && expiry
+      ...(draftReason === undefined ? [] : [draftNote(draftReason)]),
+      ...(draftReason === undefined && expiry
         ? [`it expires on ${expiry} on the former site, but not here`]
         : []),
       ...(updated.unread ? [`${updated.unread}: the date of its last change is lost`] : []),
       ...(names.length > 0 ? [`its aliases are left out: ${names.join(', ')}`] : []),
-      ...(categories.length > 0 ? [otherCategoriesNote] : []),
+      ...(otherCategories.length > 0 ? [otherCategoriesNote] : []),
     ],
   };
 }
 
+/** Older backups of Hashnode have the title as a second-level heading. */
+function titleHeading(isHashnode: boolean): RegExp {
+  return isHashnode ? /^\s*## +([^\n]+?)\s*(?:\n|$)/ : /^\s*# +([^\n]+?)(?: +#+)?\s*(?:\n|$)/;
+}
+
 /** Jekyll starts a file's name with the date; Hugo gives a post with pictures a folder and the name `index`. */
-function nameParts(path: string): { slug: string; date: Date | undefined } {
+function parseFileName(path: string): { slug: string; date: Date | undefined } {
   const parts = path.replace(/\.[a-z]+$/i, '').split('/');
   const last = parts.at(-1) ?? '';
   const name = /^index$/i.test(last) ? (parts.at(-2) ?? last) : last;
@@ -179,7 +177,7 @@ function nameParts(path: string): { slug: string; date: Date | undefined } {
   return date && slug ? { slug, date } : { slug: name, date: undefined };
 }
 
-function titleFrom(slug: string): string {
+function titleOfSlug(slug: string): string {
   const words = slug.replaceAll(/[-_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -191,8 +189,14 @@ function seriesOf(fields: JsonObject): ArrivingPost['series'] {
     ...listField(fields, 'series', 'taxonomies.series'),
   ].filter((text) => text !== undefined);
   if (name === undefined) return undefined;
-  const place = textField(fields, 'series_order', 'series_weight', 'series.order', 'series.part');
-  return { name, position: place === undefined ? undefined : Number(place) };
+  const position = textField(
+    fields,
+    'series_order',
+    'series_weight',
+    'series.order',
+    'series.part',
+  );
+  return { name, position: position === undefined ? undefined : Number(position) };
 }
 
 function authorOf(fields: JsonObject): string | undefined {
@@ -201,20 +205,21 @@ function authorOf(fields: JsonObject): string | undefined {
   return listField(fields, 'author', 'authors')[0];
 }
 
-/** Addresses in the front matter; without a fixed one, the address that Jekyll or Hugo would generate. */
+/** Takes addresses from the front matter, or else the address that Jekyll or Hugo would generate. */
 function addressesOf(
   path: string,
   { fields, slug, date }: { fields: JsonObject; slug: string; date: Date | undefined },
 ): string[] {
-  const own = textField(fields, 'url', 'permalink');
-  const { aliases } = aliasesOf(fields);
-  const isFixed =
-    own !== undefined && /^(?:\/|https?:)/.test(own) && !/[:{]/.test(own.replace(/^https?:/, ''));
-  return [...(isFixed ? [own] : generatedAddress(path, slug, date)), ...aliases];
+  const permalink = textField(fields, 'url', 'permalink') ?? '';
+  const { aliases } = splitAliases(fields);
+  // A permalink may also be a pattern, such as `/:year/:title/` or `/{{ page.slug }}/`.
+  const isPattern = /[:{]/.test(permalink.replace(/^https?:/, ''));
+  const isAddress = /^(?:\/|https?:)/.test(permalink) && !isPattern;
+  return [...(isAddress ? [permalink] : generatedAddress(path, slug, date)), ...aliases];
 }
 
 /** Separates addresses from names: in Obsidian's notes, aliases are other names of the note. */
-function aliasesOf(fields: JsonObject): { aliases: string[]; names: string[] } {
+function splitAliases(fields: JsonObject): { aliases: string[]; names: string[] } {
   const { aliases = [], names = [] } = Object.groupBy(
     listField(fields, 'aliases', 'alias', 'redirectFrom'),
     (each) => (/^(?:\/|https?:)/.test(each) ? 'aliases' : 'names'),
@@ -232,5 +237,5 @@ function generatedAddress(path: string, slug: string, date: Date | undefined): s
     .replace(/\/index$/i, '')
     .split('/')
     .slice(0, -1);
-  return [`/${[...folders, slug].map((part) => encodeURI(part.toLowerCase())).join('/')}/`];
+  return [`/${[...folders, slug].map((name) => encodeURI(name.toLowerCase())).join('/')}/`];
 }

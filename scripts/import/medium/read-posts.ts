@@ -10,11 +10,11 @@ import { fileFinder } from '../files-in.ts';
 import { readDate } from '../fields.ts';
 import { readPostFile, addPost } from '../within-bounds.ts';
 
-/** @param path the unpacked folder, its folder `posts`, or one page. @throws CommandFailed */
+/** @param path the unpacked folder, its folder `posts`, or one page. @throws CommandFailed when there are no pages */
 export async function readMediumPosts(path: string, formerSite?: string): Promise<Arrivals> {
   const isFile = (await stat(path)).isFile();
-  const inFolder = existsSync(join(path, 'posts')) ? join(path, 'posts') : path;
-  const folder = isFile ? dirname(path) : inFolder;
+  const postsFolder = existsSync(join(path, 'posts')) ? join(path, 'posts') : path;
+  const folder = isFile ? dirname(path) : postsFolder;
   const names = isFile ? [basename(path)] : await readdir(folder);
   const pages = names.filter((name) => /\.html$/i.test(name)).sort();
   if (pages.length === 0) throw new CommandFailed(`There are no pages of posts in ${folder}.`);
@@ -27,7 +27,7 @@ export async function readMediumPosts(path: string, formerSite?: string): Promis
   const nameOf = new Map(pages.map((name) => [keyOf(name) ?? name, name]));
   for (const name of pages) {
     addPost(arrivals, name, () => {
-      const post = arrivingPage(name, readPostFile(join(folder, name)), nameOf);
+      const post = toArrivingPost(name, readPostFile(join(folder, name)), nameOf);
       return post ?? 'It is not a complete post of Medium.';
     });
   }
@@ -35,7 +35,7 @@ export async function readMediumPosts(path: string, formerSite?: string): Promis
 }
 
 /** @param nameOf file names by post key. @returns undefined for a page that is not a complete post */
-function arrivingPage(
+function toArrivingPost(
   name: string,
   html: string,
   nameOf: ReadonlyMap<string, string>,
@@ -48,7 +48,7 @@ function arrivingPage(
   const title = textOf('.p-name');
   const isDraft = /^draft_/i.test(name);
   const isResponse = !isDraft && seemsResponse(body, title);
-  removeRepeated(body, title);
+  removeTitle(body, title);
   joinCodeBlocks(body);
   for (const link of body.querySelectorAll('a[href]')) rewriteMediumLink(link, nameOf);
   const address = page.querySelector('.p-canonical')?.getAttribute('href') ?? '';
@@ -101,8 +101,11 @@ function rewriteMediumLink(link: Element, nameOf: ReadonlyMap<string, string>): 
 
 /** A response has no title of its own, only the beginning of its text; a post without a title looks the same. */
 function seemsResponse(body: Element, title: string): boolean {
-  const start = plain(title).replace(/…$/, '');
-  return body.querySelector('.graf--title') === null && plain(body.textContent).startsWith(start);
+  const start = collapseSpaces(title).replace(/…$/, '');
+  return (
+    body.querySelector('.graf--title') === null &&
+    collapseSpaces(body.textContent).startsWith(start)
+  );
 }
 
 /** Joins adjacent blocks, because Medium's older editor stored each paragraph of code as a block. */
@@ -117,13 +120,13 @@ function joinCodeBlocks(body: Element): void {
   }
 }
 
-function plain(text: string | null): string {
+function collapseSpaces(text: string | null): string {
   return (text ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Removes the repeated title, and the divider before the first section. */
-function removeRepeated(body: Element, title: string): void {
+/** Removes the title, which the page here has already, and the divider before the first section. */
+function removeTitle(body: Element, title: string): void {
   const heading = body.querySelector('.graf--title');
-  if (heading && plain(heading.textContent) === plain(title)) heading.remove();
+  if (heading && collapseSpaces(heading.textContent) === collapseSpaces(title)) heading.remove();
   body.querySelector('.section--first .section-divider')?.remove();
 }

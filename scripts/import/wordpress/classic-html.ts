@@ -8,53 +8,54 @@ export interface WordPressReading {
   addNote: (phrase: string) => void;
 }
 
-const blocks =
+const blockNames =
   'address|article|aside|blockquote|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video';
-const blockTag = new RegExp(`^</?(?:${blocks})\\b`, 'i');
-const opening = new RegExp(`(<(?:${blocks})\\b)`, 'gi');
-const closing = new RegExp(`(</(?:${blocks})>|<hr\\b[^>]*>)`, 'gi');
+const blockTag = new RegExp(`^</?(?:${blockNames})\\b`, 'i');
+const blockOpening = new RegExp(`(<(?:${blockNames})\\b)`, 'gi');
+const blockClosing = new RegExp(`(</(?:${blockNames})>|<hr\\b[^>]*>)`, 'gi');
 
 /**
  * The block editor stores HTML; the classic editor marks paragraphs by blank lines. Shortcodes of code,
  * captions, embeds and galleries are converted, others stay text.
  */
 export function wordPressHtml(text: string, reading: WordPressReading): string {
-  const plain = withShortcodes(text.replaceAll(/\r\n?/g, '\n'), reading);
-  const html = /<!-- wp:/.test(text) ? plain : withParagraphs(plain);
+  const converted = convertShortcodes(text.replaceAll(/\r\n?/g, '\n'), reading);
+  const html = /<!-- wp:/.test(text) ? converted : withParagraphs(converted);
+  // An address alone in its block is an embedded page.
   return html.replaceAll(
     /(<(?:p|div class="wp-block-embed__wrapper")>)\s*(https?:\/\/[^\s<>"]+)\s*(<\/(?:p|div)>)/g,
     (_, before, address, after) => `${before}<a href="${address}">${address}</a>${after}`,
   );
 }
 
-/** Blank lines become paragraphs and line breaks become `<br>`, except in code and between blocks. */
+/** Makes paragraphs of text between blank lines, and `<br>` of other line breaks, except in code and between blocks. */
 function withParagraphs(text: string): string {
-  const kept: string[] = [];
-  const open = replaceEnclosed(text, [
+  const literals: string[] = [];
+  const marked = replaceEnclosed(text, [
     {
       opening: /<(pre|script|style|textarea)\b[^>]*>/g,
       closing: ([, name = '']) => literalPattern(`</${name}>`),
       render: (inner, [start, name]) => {
-        kept.push(`${start}${inner}</${name}>`);
-        return `\n\n<pre ${kept.length - 1}>\n\n`;
+        literals.push(`${start}${inner}</${name}>`);
+        return `\n\n<pre ${literals.length - 1}>\n\n`;
       },
     },
   ]);
-  const chunks = open
-    .replaceAll(opening, '\n\n$1')
-    .replaceAll(closing, '$1\n\n')
+  const chunks = marked
+    .replaceAll(blockOpening, '\n\n$1')
+    .replaceAll(blockClosing, '$1\n\n')
     .split(/\n[ \t]*\n\s*/);
   const html = chunks.map((chunk) => {
     const trimmed = chunk.trim();
     if (trimmed === '' || blockTag.test(trimmed)) return trimmed;
     return `<p>${trimmed.replaceAll('\n', '<br>\n')}</p>`;
   });
-  return html.join('\n').replaceAll(/<pre (\d+)>/g, (_, index) => kept[Number(index)] ?? '');
+  return html.join('\n').replaceAll(/<pre (\d+)>/g, (_, index) => literals[Number(index)] ?? '');
 }
 
-function withShortcodes(text: string, { attachments, addNote }: WordPressReading): string {
+function convertShortcodes(text: string, { attachments, addNote }: WordPressReading): string {
   const closing = ([, name = '']: RegExpExecArray) => literalPattern(`[/${name}]`);
-  const known = replaceEnclosed(text, [
+  const converted = replaceEnclosed(text, [
     {
       opening: /\[(code|sourcecode|php|js|css|html|bash|python)\b([^\]]{0,300})\]/g,
       closing,
@@ -68,33 +69,31 @@ function withShortcodes(text: string, { attachments, addNote }: WordPressReading
   ])
     .replaceAll(/\[embed\b[^\]]{0,200}\]\s*([^\s[\]]+)\s*\[\/embed\]/g, '\n\n$1\n\n')
     .replaceAll(/\[gallery\b([^\]]{0,1000})\]/g, (whole, settings: string) => {
-      const ids = attribute(settings, 'ids')
-        .split(',')
-        .map((id) => id.trim());
-      const addresses = ids.flatMap((id) => attachments.get(id) ?? []);
+      const ids = attribute(settings, 'ids').split(',');
+      const addresses = ids.flatMap((id) => attachments.get(id.trim()) ?? []);
       const images = addresses.map((address) => `<p><img src="${escapeHtml(address)}"></p>`);
       return images.length > 0 ? `\n\n${images.join('')}\n\n` : whole;
     });
-  const others = (known.match(/\[[a-z][a-z0-9_-]{2,40}(?: [^\]\n]{0,500})?\](?!\()/g) ?? []).filter(
-    (shown) => !isGatedShortcode(shown),
-  );
-  if (others.length > 0) {
+  const unknown = (
+    converted.match(/\[[a-z][a-z0-9_-]{2,40}(?: [^\]\n]{0,500})?\](?!\()/g) ?? []
+  ).filter((shown) => !isGatedShortcode(shown));
+  if (unknown.length > 0) {
     addNote(
-      others.length === 1
+      unknown.length === 1
         ? 'a shortcode is shown as text'
-        : `${others.length} shortcodes are shown as text`,
+        : `${unknown.length} shortcodes are shown as text`,
     );
   }
-  return known;
+  return converted;
 }
 
 function codeBlock(name: string, settings: string, code: string): string {
-  const own = attribute(settings, 'language') || attribute(settings, 'lang');
-  const language = own || (name.endsWith('code') ? '' : name);
+  const stated = attribute(settings, 'language') || attribute(settings, 'lang');
+  const language = stated || (name.endsWith('code') ? '' : name);
   // The editor may have escaped the code already.
-  const plain = /[<>]/.test(code) ? escapeHtml(code) : code;
+  const escaped = /[<>]/.test(code) ? escapeHtml(code) : code;
   const label = language && ` class="language-${escapeHtml(language)}"`;
-  return `\n\n<pre><code${label}>${plain.replace(/^\n/, '')}</code></pre>\n\n`;
+  return `\n\n<pre><code${label}>${escaped.replace(/^\n/, '')}</code></pre>\n\n`;
 }
 
 /** The caption follows the picture or, in older posts, is an attribute of the shortcode. */

@@ -58,6 +58,7 @@ const documentSchema = z.object({
   }),
 });
 
+/** Elements that are arrays even if there is only one of them. */
 const lists = ['item', 'category', 'wp:postmeta', 'wp:author', 'wp:comment'];
 
 const parser = new XMLParser({
@@ -77,7 +78,7 @@ const refusals: Record<string, string> = {
 
 /** @throws CommandFailed when the file is not an export of WordPress */
 export async function readWxr(path: string, formerSite?: string): Promise<Arrivals> {
-  const { channel } = parsed(await readFile(path, 'utf8'), path).rss;
+  const { channel } = parseExport(await readFile(path, 'utf8'), path).rss;
   const site = formerSite ?? [channel['wp:base_blog_url'], channel.link].find(isHttpUrl);
   const host = site && new URL(site).host;
   const attachments = attachmentsOf(channel.item);
@@ -87,13 +88,13 @@ export async function readWxr(path: string, formerSite?: string): Promise<Arriva
       author['wp:author_display_name'],
     ]),
   );
-  const hasNumbers = channel.item.some(({ link, guid }) => [link, guid].some(hasNumber));
+  const hasShortlinks = channel.item.some(({ link, guid }) => [link, guid].some(isShortlink));
   const context = {
     attachments,
     authors,
     site: site ?? exportAddress,
     language: channel.language || undefined,
-    hasNumbers,
+    hasShortlinks,
   };
   const arrivals: Arrivals = {
     posts: [],
@@ -101,7 +102,7 @@ export async function readWxr(path: string, formerSite?: string): Promise<Arriva
     formerSite: site && new URL(site).origin,
     fileOf: fileFinder(dirname(path), {
       publicFolders: ['', 'wp-content'],
-      hosts: (each) => each === host,
+      hosts: (name) => name === host,
       prefix: '/wp-content',
     }),
   };
@@ -110,30 +111,30 @@ export async function readWxr(path: string, formerSite?: string): Promise<Arriva
     const reason = refusals[item['wp:status']];
     const type = item['wp:post_type'];
     if (type === 'page') arrivals.refused.push({ name, reason: 'It is a page, not a post.' });
-    else if (type === 'post') addPost(arrivals, name, () => reason ?? arrivingPost(item, context));
+    else if (type === 'post')
+      addPost(arrivals, name, () => reason ?? toArrivingPost(item, context));
   }
   return arrivals;
 }
 
 /** @throws CommandFailed */
-function parsed(source: string, path: string) {
-  const verdict = XMLValidator.validate(source);
-  if (verdict !== true) {
+function parseExport(source: string, path: string) {
+  const validity = XMLValidator.validate(source);
+  if (validity !== true) {
     throw new CommandFailed(
-      `${path} is not complete XML (line ${verdict.err.line}). Export it again.`,
+      `${path} is not complete XML (line ${validity.err.line}). Export it again.`,
     );
   }
-  const found = documentSchema.safeParse(document(source, path)).data;
+  const found = documentSchema.safeParse(parseXml(source, path)).data;
   if (!found) throw new CommandFailed(`${path} is not an export of WordPress: it has no channel.`);
   return found;
 }
 
-function document(source: string, path: string): unknown {
+function parseXml(source: string, path: string): unknown {
   try {
     return parser.parse(source);
   } catch (error) {
-    const reason = messageOf(error);
-    throw new CommandFailed(`${path} cannot be read: ${reason}`);
+    throw new CommandFailed(`${path} cannot be read: ${messageOf(error)}`);
   }
 }
 
@@ -147,18 +148,17 @@ interface Context {
   authors: ReadonlyMap<string, string>;
   site: string;
   language: string | undefined;
-  /** Whether posts have addresses such as `/?p=12`. */
-  hasNumbers: boolean;
+  hasShortlinks: boolean;
 }
 
-function arrivingPost(item: Item, context: Context): ArrivingPost {
-  const { attachments, authors, site, hasNumbers } = context;
+function toArrivingPost(item: Item, context: Context): ArrivingPost {
+  const { attachments, authors, site, hasShortlinks } = context;
   const notes = new Set<string>();
   const addNote = (phrase: string) => notes.add(phrase);
-  const [category, ...others] = labels(item, 'category').filter(
+  const [category, ...otherCategories] = labelsOf(item, 'category').filter(
     (title) => title !== 'Uncategorized',
   );
-  if (others.length > 0) addNote(otherCategoriesNote);
+  if (otherCategories.length > 0) addNote(otherCategoriesNote);
   const comments = item['wp:comment'].length;
   if (comments > 0)
     addNote(comments === 1 ? 'a comment is left out' : `${comments} comments are left out`);
@@ -168,7 +168,9 @@ function arrivingPost(item: Item, context: Context): ArrivingPost {
   const isPublished = ['publish', 'future'].includes(item['wp:status']) && !isRestricted;
   const date = readDate(item['wp:post_date_gmt']) ?? readDate(item['wp:post_date']);
   const hasPermalink = isHttpUrl(item.link) && new URL(item.link).search === '';
-  const numbered = `${site.replace(/\/+$/, '')}/?p=${item['wp:post_id']}`;
+  // The plugin Polylang stores the language as a category.
+  const polylang = item.category.find((label) => label['@domain'] === 'language');
+  const shortlink = `${site.replace(/\/+$/, '')}/?p=${item['wp:post_id']}`;
   return {
     id: `wordpress ${item.guid || `${site} ${item['wp:post_id']}`}`,
     name: item['wp:post_name'] || `post ${item['wp:post_id']}`,
@@ -179,15 +181,14 @@ function arrivingPost(item: Item, context: Context): ArrivingPost {
     publishedAt: date,
     updatedAt: readDate(item['wp:post_modified_gmt']),
     category,
-    tags: [...labels(item, 'post_tag'), ...others],
+    tags: [...labelsOf(item, 'post_tag'), ...otherCategories],
     author: authors.get(item['dc:creator']) || item['dc:creator'] || undefined,
     excerpt: textOfHtml(item['excerpt:encoded']),
-    // The plugin Polylang stores the language as a category.
-    language: item.category.find(isLanguage)?.['@nicename'] ?? context.language,
+    language: polylang?.['@nicename'] ?? context.language,
     cover: coverOf(item, attachments),
     body: { kind: 'html', text: wordPressHtml(item['content:encoded'], { attachments, addNote }) },
-    addresses: [...(hasPermalink ? [item.link] : []), ...(hasNumbers ? [numbered] : [])],
-    base: hasPermalink ? item.link : numbered,
+    addresses: [...(hasPermalink ? [item.link] : []), ...(hasShortlinks ? [shortlink] : [])],
+    base: hasPermalink ? item.link : shortlink,
     notes: [...notes],
   };
 }
@@ -196,27 +197,24 @@ function arrivingPost(item: Item, context: Context): ArrivingPost {
 function hasAccessRule({ 'wp:postmeta': meta }: Item): boolean {
   return meta.some(({ 'wp:meta_key': key, 'wp:meta_value': value }) => {
     if (key === '_jetpack_newsletter_access') return !['', 'everybody'].includes(value);
-    return /^_(?:members_access_role|wpmem_block|restrict_content|pmpro_level)/.test(key)
-      ? !['', '0'].includes(value)
-      : false;
+    const isAccessRule = /^_(?:members_access_role|wpmem_block|restrict_content|pmpro_level)/.test(
+      key,
+    );
+    return isAccessRule && !['', '0'].includes(value);
   });
 }
 
-/** Whether an address is a shortlink such as `/?p=12`, which WordPress redirects to the post. */
-function hasNumber(address: string): boolean {
+/** WordPress redirects shortlinks, such as `/?p=12`, to the post. */
+function isShortlink(address: string): boolean {
   return isHttpUrl(address) && numberSlug(new URL(address).search) !== '';
 }
 
-function isLanguage(category: Item['category'][number]): boolean {
-  return category['@domain'] === 'language';
-}
-
-function labels({ category }: Item, domain: string): string[] {
+function labelsOf({ category }: Item, domain: string): string[] {
   const titles = category.filter((each) => each['@domain'] === domain).map((each) => each['#text']);
   return [...new Set(titles.map(textOfHtml))];
 }
 
 function coverOf(item: Item, attachments: ReadonlyMap<string, string>): string | undefined {
-  const id = item['wp:postmeta'].find((meta) => meta['wp:meta_key'] === '_thumbnail_id');
-  return id && attachments.get(id['wp:meta_value']);
+  const thumbnail = item['wp:postmeta'].find((meta) => meta['wp:meta_key'] === '_thumbnail_id');
+  return thumbnail && attachments.get(thumbnail['wp:meta_value']);
 }
