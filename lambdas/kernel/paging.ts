@@ -71,14 +71,21 @@ export function isBehind(after: ListPosition, position: ListPosition): boolean {
   return position.time < after.time || (position.time === after.time && position.id < after.id);
 }
 
+/** Asks a store for a page that starts after an entry, which costs the same at any depth, or at an offset. */
+export interface StoredPageRequest {
+  size: number;
+  from: { after: ListPosition } | { skip: number };
+}
+
+export interface StoredPage<Entry> {
+  entries: Entry[];
+  /** Whether further entries follow. */
+  more: boolean;
+}
+
 interface StoredList<Entry> {
   count: () => Promise<number>;
-  /** Returns a page, and whether `more` entries follow it. */
-  read: (request: {
-    size: number;
-    /** Start of the page: after a given entry, or at an offset. */
-    from: { after: ListPosition } | { skip: number };
-  }) => Promise<{ entries: Entry[]; more: boolean }>;
+  read: (request: StoredPageRequest) => Promise<StoredPage<Entry>>;
   /** Number of entries that paging can reach; all by default. */
   maxEntries?: number;
 }
@@ -100,8 +107,8 @@ export async function storedPage<Entry>(
 }
 
 /** Content of the `cursor` to the next page of a chronological list. */
-export interface TimeCursor<List extends string> {
-  list: List;
+interface PageCursor {
+  list: string;
   /** Number of the next page. */
   page: number;
   /** Position of the last entry before the next page. */
@@ -115,20 +122,14 @@ export interface ListPosition {
   id: string;
 }
 
-const schema = z.tuple([
-  /** Name of the list. */
-  z.string(),
-  z.int().min(2),
-  z.iso.datetime(),
-  z.uuid(),
-]);
+/** The list's name, the next page's number, and the time and id of the last entry before it. */
+const schema = z.tuple([z.string(), z.int().min(2), z.iso.datetime(), z.uuid()]);
 
-export function encodeCursor({ list, page, after }: TimeCursor<string>): string {
+export function encodeCursor({ list, page, after }: PageCursor): string {
   return cursorOf([list, page, after.time, after.id]);
 }
 
-/** @throws Problem `validation-failed` when the text is not a cursor of this list */
-export function decodeCursor<List extends string>(text: string, list: List): TimeCursor<List> {
+function decodeCursor(text: string, list: string): PageCursor {
   const [, page, time, id] = partsOfCursor(text, { list, schema });
   return { list, page, after: { time, id } };
 }

@@ -113,7 +113,7 @@ export const storedChecks: Record<ArchiveFile, Check> = {
   messages: itemCheck(stored.message, { key: ({ id }) => messageKeys.message(id) }),
   'refused-mails': itemCheck(stored.refusedMail, { key: (mail) => messageKeys.refusedMail(mail) }),
   activity: itemCheck(stored.auditEvent, {
-    key: ({ timestamp, id }) => keys.auditEvent(timestamp, id),
+    key: ({ timestamp, id }) => keys.auditEvent({ time: timestamp, id }),
   }),
   totals: checkRollUp,
   tops: checkRollUp,

@@ -7,11 +7,9 @@ import {
 } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { markMessage } from '#lambdas/features/contact/inbox.usecases.ts';
-import type {
-  InboxRepository,
-  PageRequest,
-} from '#lambdas/features/contact/messages.repository.ts';
+import type { InboxRepository } from '#lambdas/features/contact/messages.repository.ts';
 import { sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
+import type { StoredPageRequest } from '#lambdas/kernel/paging.ts';
 import { type ContactInput, contactSchema } from '#shared/schemas/contact.ts';
 import { messageFolders } from '#shared/schemas/inbox.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -31,11 +29,11 @@ export async function seedMessages({ table }: { table: CoreTable }): Promise<num
 async function subjects(inbox: InboxRepository): Promise<Set<string>> {
   const found = new Set<string>();
   for (const list of messageFolders) {
-    let from: PageRequest['from'] | undefined = { skip: 0 };
+    let from: StoredPageRequest['from'] | undefined = { skip: 0 };
     while (from) {
-      const { messages, more } = await inbox.page({ list, size: limits.pageSize.max, from });
-      for (const { subject } of messages) found.add(subject);
-      const last = messages.at(-1);
+      const { entries, more } = await inbox.page({ list, size: limits.pageSize.max, from });
+      for (const { subject } of entries) found.add(subject);
+      const last = entries.at(-1);
       from = more && last ? { after: { time: last.createdAt, id: last.id } } : undefined;
     }
   }

@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { itemsOf } from '#test/support/stored-items.ts';
 import {
   type ContactMessage,
-  type MessageListName,
   digestOf,
   firstMailEntry,
   type MailEntry,
-  claimedMailEntry,
+  claimMailEntry,
 } from '#lambdas/features/contact/contact-message.ts';
 import type { StoreMessage } from '#lambdas/features/contact/messages.repository.ts';
 import { sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
-import { type Key, messageKeys } from '#lambdas/adapters/dynamo/keys.ts';
+import { type Key, messageKeys, messageListPartition } from '#lambdas/adapters/dynamo/keys.ts';
+import type { MessageFolder } from '#shared/schemas/inbox.ts';
 import { getItem, queryItems } from '#lambdas/adapters/dynamo/reads.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import {
@@ -118,7 +118,7 @@ describe('mails', () => {
 
   it('are claimed by only one of several at once', async () => {
     const { entry, mails, due } = await noted();
-    const taken = claimedMailEntry(entry, later(300));
+    const taken = claimMailEntry(entry, later(300));
     const outcomes = await Promise.all([1, 2, 3].map(() => mails.replace(entry, taken)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await due(899)).toEqual([]);
@@ -130,7 +130,7 @@ describe('mails', () => {
     await mails.finish(entry);
     expect(await inbox.find(message.id)).toMatchObject({ isMailed: true, isMailRefused: false });
     expect(await due(9999)).toEqual([]);
-    expect(await mails.replace(entry, claimedMailEntry(entry, start))).toBe(false);
+    expect(await mails.replace(entry, claimMailEntry(entry, start))).toBe(false);
   });
 
   it('create no message when theirs is gone', async () => {
@@ -148,7 +148,7 @@ describe('mails', () => {
     expect(await due(9999)).toEqual([]);
     const found = await inbox.find(message.id);
     expect(found).toMatchObject({ isMailRefused: true, isMailReturned: false });
-    const { messages: listed } = await inbox.page({ list: 'inbox', size: 9, from: { skip: 0 } });
+    const { entries: listed } = await inbox.page({ list: 'inbox', size: 9, from: { skip: 0 } });
     const marks = new Map(listed.map(({ id, isMailRefused }) => [id, isMailRefused]));
     expect(marks).toEqual(
       new Map([
@@ -166,7 +166,7 @@ describe('mails', () => {
     expect(await mails.refuse(entry, 'refused')).toBe(false);
     const marks = { isMailRefused: true, isMailReturned: true };
     expect(await inbox.find(message.id)).toMatchObject({ ...marks, isMailed: false });
-    const { messages: listed } = await inbox.page({ list: 'inbox', size: 9, from: { skip: 0 } });
+    const { entries: listed } = await inbox.page({ list: 'inbox', size: 9, from: { skip: 0 } });
     expect(listed).toMatchObject([marks]);
     expect(await due(9999)).toEqual([]);
   });
@@ -212,10 +212,8 @@ describe('mails', () => {
 
 describe('the items of messages', () => {
   const item = (key: Key) => getItem(table, key);
-  const list = (name: MessageListName) => {
-    const { pk: partition } = messageKeys.messageList(name, { createdAt: '', id: '' });
-    return queryItems(table, { partition, newestFirst: true });
-  };
+  const list = (folder: MessageFolder) =>
+    queryItems(table, { partition: messageListPartition(folder), newestFirst: true });
 
   it('hold the message, and in a list, newest first, everything but its text', async () => {
     const messages = open();

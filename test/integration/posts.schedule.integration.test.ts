@@ -201,7 +201,7 @@ describe('posts in the table', () => {
     await create({ publish_at: inAnHour, title: 'Events of spring' });
     const id = deps.newId();
     await publishDuePosts({ ...clockAt(deps, hourMs), newId: () => id });
-    expect(await stored(keys.auditEvent(inAnHour, id))).toMatchObject({
+    expect(await stored(keys.auditEvent({ time: inAnHour, id }))).toMatchObject({
       action: 'publish_post',
       actionDisplay: 'Published blog post',
       label: 'Events of spring',

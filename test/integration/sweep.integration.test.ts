@@ -305,7 +305,7 @@ describe('spam', () => {
     expect((await sweepOn(31)).removed.spam).toBe(1);
     expect(await deps.inbox.counts()).toEqual({ inbox: 1, unread: 1, spam: 1 });
     const page = await deps.inbox.page({ list: 'spam', size: 9, from: { skip: 0 } });
-    expect(page.messages.map(({ id }) => id.at(-1))).toEqual(['2']);
+    expect(page.entries.map(({ id }) => id.at(-1))).toEqual(['2']);
   });
 });
 
@@ -321,8 +321,8 @@ describe('an event of the activity feed', () => {
     expect((await sweepOn(399)).removed.events).toBe(0);
     expect((await sweepOn(401)).removed.events).toBe(1);
     const page = { size: 9, from: { skip: 0 } };
-    const { events } = await createDashboardRepository(table).events(page);
-    expect(events.map(({ id }) => id)).toEqual(['event 5']);
+    const { entries } = await createDashboardRepository(table).events(page);
+    expect(entries.map(({ id }) => id)).toEqual(['event 5']);
   });
 });
 

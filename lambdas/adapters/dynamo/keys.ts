@@ -2,7 +2,6 @@
  * Defines all keys of the core table. ACCESS-PATTERNS.md lists the queries that they serve. Sort keys that order
  * by time start with an ISO 8601 UTC timestamp and end with an id, which makes them unique.
  */
-import type { MessageListName } from '#lambdas/features/contact/contact-message.ts';
 import type { PageListName } from '#lambdas/features/pages/page.ts';
 import type { PostLabelName, PostListName } from '#lambdas/features/posts/post.ts';
 import type { ScheduleEntry } from '#lambdas/features/posts/posts.repository.ts';
@@ -11,6 +10,7 @@ import type { SitePageName } from '#lambdas/features/publishing/site-files.repos
 import type { Referrer } from '#lambdas/features/uploads/uploads.repository.ts';
 import type { UserClaimName } from '#lambdas/features/users/users.repository.ts';
 import type { ListPosition } from '#lambdas/kernel/paging.ts';
+import type { MessageFolder } from '#shared/schemas/inbox.ts';
 import {
   draftProjectsPartition,
   settingsPartition,
@@ -36,7 +36,7 @@ export const keys = {
   /** Reserves a user name; its existence means that the name is taken. */
   username: (normalized: string): Key => ({ pk: `USERNAME#${normalized}`, sk: 'UNIQUE' }),
   email: (normalized: string): Key => ({ pk: `EMAIL#${normalized}`, sk: 'UNIQUE' }),
-  userEntry: ({ time, id }: ListPosition): Key => ({ pk: usersPartition, sk: `${time}#${id}` }),
+  userEntry: (position: ListPosition) => timeKey(usersPartition, position),
   userCounters: (): Key => ({ pk: 'USERS#COUNTERS', sk: 'COUNTERS' }),
   userOutbox: ({ userId, id }: { userId: string; id: string }): Key => ({
     pk: userOutboxPartition,
@@ -79,25 +79,15 @@ export const keys = {
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'UNIQUE' }),
   /** Former slugs of a post, for redirects. */
   formerSlugs: (postId: string): Key => ({ pk: formerSlugsPartition, sk: postId }),
-  postList: (list: PostListName, { time, id }: ListPosition): Key => ({
-    pk: postListPartition(list),
-    sk: `${time}#${id}`,
-  }),
-  /** A scheduled post; sorts by the time of publication. */
-  scheduledPost: ({ publishAt, postId }: ScheduleEntry): Key => ({
-    pk: schedulePartition,
-    sk: `${publishAt}#${postId}`,
-  }),
-  /** Searchable words of an article; sorts by creation. */
-  postWords: ({ id, createdAt }: { id: string; createdAt: string }): Key => ({
-    pk: wordsPartition,
-    sk: `${createdAt}#${id}`,
-  }),
-  /** An entry in the trash; sorts by the time of deletion. */
-  trashEntry: (kind: TrashKind, { trashedAt, id }: { trashedAt: string; id: string }): Key => ({
-    pk: trashPartition(kind),
-    sk: `${trashedAt}#${id}`,
-  }),
+  postList: (list: PostListName, position: ListPosition) =>
+    timeKey(postListPartition(list), position),
+  scheduledPost: ({ publishAt, postId }: ScheduleEntry) =>
+    timeKey(schedulePartition, { time: publishAt, id: postId }),
+  /** Searchable words of an article. */
+  postWords: ({ id, createdAt }: { id: string; createdAt: string }) =>
+    timeKey(wordsPartition, { time: createdAt, id }),
+  trashEntry: (kind: TrashKind, { trashedAt, id }: { trashedAt: string; id: string }) =>
+    timeKey(trashPartition(kind), { time: trashedAt, id }),
   postCounters: (): Key => ({ pk: 'COUNTERS', sk: 'POSTS' }),
   /** Title of a tag or a category, and the number of its posts. */
   postLabel: (label: PostLabelName): Key => ({
@@ -123,10 +113,8 @@ export const keys = {
 
   project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
   projectSlug: (slug: string): Key => ({ pk: `PROJECTSLUG#${slug}`, sk: 'UNIQUE' }),
-  projectList: (list: ProjectListName, { time, id }: ListPosition): Key => ({
-    pk: projectListPartition(list),
-    sk: `${time}#${id}`,
-  }),
+  projectList: (list: ProjectListName, position: ListPosition) =>
+    timeKey(projectListPartition(list), position),
   projectCounter: (list: ProjectListName): Key => ({
     pk: `COUNTERS#${projectListPartition(list)}`,
     sk: 'COUNTER',
@@ -134,19 +122,10 @@ export const keys = {
 
   page: (id: string): Key => ({ pk: `PAGE#${id}`, sk: 'PAGE' }),
   pageSlug: (slug: string): Key => ({ pk: `PAGESLUG#${slug}`, sk: 'UNIQUE' }),
-  pageList: (list: PageListName, { time, id }: ListPosition): Key => ({
-    pk: `PAGES#${list}`,
-    sk: `${time}#${id}`,
-  }),
+  pageList: (list: PageListName, position: ListPosition) => timeKey(`PAGES#${list}`, position),
 
-  auditEvent: (timestamp: string, id: string): Key => ({
-    pk: auditPartition,
-    sk: `${timestamp}#${id}`,
-  }),
-  idempotency: (userId: string, key: string): Key => ({
-    pk: `IDEMPOTENCY#${userId}`,
-    sk: key,
-  }),
+  auditEvent: (position: ListPosition) => timeKey(auditPartition, position),
+  idempotency: (userId: string, key: string): Key => ({ pk: `IDEMPOTENCY#${userId}`, sk: key }),
   /** Has a partition of its own, because the stored response of a project has another shape than that of a post. */
   projectIdempotency: (userId: string, key: string): Key => ({
     pk: `IDEMPOTENCY#${userId}#PROJECTS`,
@@ -173,23 +152,14 @@ export const attemptKeys = {
 /** A separate object, so that bundles without messages do not contain these keys. */
 export const messageKeys = {
   message: (id: string): Key => ({ pk: `MESSAGE#${id}`, sk: 'MESSAGE' }),
-  messageList: (
-    list: MessageListName,
-    { createdAt, id }: { createdAt: string; id: string },
-  ): Key => ({
-    pk: messageListPartition(list),
-    sk: `${createdAt}#${id}`,
-  }),
+  messageList: (folder: MessageFolder, { createdAt, id }: { createdAt: string; id: string }) =>
+    timeKey(messageListPartition(folder), { time: createdAt, id }),
   messageCounters: (): Key => ({ pk: 'MESSAGES', sk: 'COUNTERS' }),
-  /** A mail that is still to be sent; sorts by the time of its message. */
-  mail: ({ createdAt, messageId }: { createdAt: string; messageId: string }): Key => ({
-    pk: mailsPartition,
-    sk: `${createdAt}#${messageId}`,
-  }),
-  refusedMail: ({ createdAt, messageId }: { createdAt: string; messageId: string }): Key => ({
-    pk: refusedMailsPartition,
-    sk: `${createdAt}#${messageId}`,
-  }),
+  /** A mail that is still to be sent. */
+  mail: ({ createdAt, messageId }: { createdAt: string; messageId: string }) =>
+    timeKey(mailsPartition, { time: createdAt, id: messageId }),
+  refusedMail: ({ createdAt, messageId }: { createdAt: string; messageId: string }) =>
+    timeKey(refusedMailsPartition, { time: createdAt, id: messageId }),
   digest: (id: string): Key => ({ pk: `DIGEST#${id}`, sk: 'DIGEST' }),
   mailHour: (hour: Date): Key => ({ pk: 'MAILHOURS', sk: hour.toISOString() }),
   /** `subject` is a keyed hash of the visitor's IP address. */
@@ -226,7 +196,7 @@ export const workingCopyImagesPartition = 'COPYIMAGES';
 export const uploadsPartition = 'UPLOADS';
 
 export function uploadEntryKey(upload: { uploadedAt: string; objectKey: string }): Key {
-  return { pk: uploadsPartition, sk: `${upload.uploadedAt}#${upload.objectKey}` };
+  return timeKey(uploadsPartition, { time: upload.uploadedAt, id: upload.objectKey });
 }
 
 /** Lists the uploads that the last daily sweep found unused. */
@@ -260,8 +230,8 @@ export function userPictureKey(userId: string): Key {
   return { pk: userPicturesPartition, sk: userId };
 }
 
-export function messageListPartition(list: MessageListName): string {
-  return `MESSAGES#${list}`;
+export function messageListPartition(folder: MessageFolder): string {
+  return `MESSAGES#${folder}`;
 }
 
 export const mailsPartition = 'MAILS';
@@ -281,6 +251,10 @@ export const tagsPartition = 'TAGS';
 export const auditPartition = 'EVENTS';
 export const publisherPartition = 'PUBLISHER';
 export const formatSortPrefix = 'FORMAT#';
+
+function timeKey(pk: string, { time, id }: ListPosition): Key {
+  return { pk, sk: `${time}#${id}` };
+}
 
 /** Returns only the two key attributes, because DynamoDB rejects keys with further ones. */
 export function keyOf({ pk, sk }: Key): Record<string, unknown> {

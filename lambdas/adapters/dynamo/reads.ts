@@ -8,12 +8,13 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import type { ListPosition, StoredPageRequest } from '#lambdas/kernel/paging.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from './dynamo-client.ts';
 import { type Key, keyOf } from './keys.ts';
 
-/** @returns the stored item, which the caller parses; undefined for a missing one */
+/** Returns the stored item, which the caller parses. */
 export async function getItem(
   table: CoreTable,
   key: Key,
@@ -33,11 +34,11 @@ const batchSize = 100;
  */
 export async function getItems(
   table: CoreTable,
-  wanted: readonly Key[],
+  keys: readonly Key[],
 ): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  for (let start = 0; start < wanted.length; start += batchSize) {
-    items.push(...(await getBatch(table, wanted.slice(start, start + batchSize))));
+  for (let start = 0; start < keys.length; start += batchSize) {
+    items.push(...(await getBatch(table, keys.slice(start, start + batchSize))));
   }
   return items;
 }
@@ -45,11 +46,11 @@ export async function getItems(
 /** Requests keys again that a busy table has left unprocessed. */
 async function getBatch(
   { client, tableName }: CoreTable,
-  wanted: readonly Key[],
+  keys: readonly Key[],
 ): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let request: BatchGetCommandInput['RequestItems'] = {
-    [tableName]: { Keys: wanted.map(keyOf), ConsistentRead: true },
+    [tableName]: { Keys: keys.map(keyOf), ConsistentRead: true },
   };
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const answer: BatchGetCommandOutput = await client.send(
@@ -68,7 +69,7 @@ interface Query extends Omit<QueryCommandInput, 'TableName' | 'Limit'> {
   limit?: number | undefined;
 }
 
-/** DynamoDB returns at most 1 MB at once, so a query may need several requests. */
+/** Reads all pages of a query: DynamoDB returns at most 1 MB at once. */
 export async function readQuery(
   { client, tableName }: CoreTable,
   { limit = Number.POSITIVE_INFINITY, ...query }: Query,
@@ -115,6 +116,7 @@ interface ItemsQuery {
   before?: string;
   /** The maximum number of items; all by default. */
   limit?: number;
+  /** The item before the first one. */
   after?: Key | undefined;
   /** False costs half as much, but may return slightly outdated items. */
   consistent?: boolean;
@@ -140,6 +142,20 @@ export async function queryItems(
     ConsistentRead: consistent,
   });
   return items;
+}
+
+/** Reads a page of a list, newest first, and one item more than requested, to find out whether further ones follow. */
+export async function queryPage(
+  table: CoreTable,
+  { size, from }: StoredPageRequest,
+  keyAt: (position: ListPosition) => Key,
+): Promise<{ items: Record<string, unknown>[]; more: boolean }> {
+  const skip = 'skip' in from ? from.skip : 0;
+  const after = 'after' in from ? keyAt(from.after) : undefined;
+  const limit = skip + size + 1;
+  const { pk: partition } = keyAt({ time: '', id: '' });
+  const found = await queryItems(table, { partition, newestFirst: true, limit, after });
+  return { items: found.slice(skip, skip + size), more: found.length === limit };
 }
 
 /** Published pages take about as long to show a change. */

@@ -202,5 +202,5 @@ export function createAuditRepository(table: CoreTable): AuditRepository {
 }
 
 export function auditEventItem(event: AuditEvent) {
-  return { ...keys.auditEvent(event.timestamp, event.id), ...event };
+  return { ...keys.auditEvent({ time: event.timestamp, id: event.id }), ...event };
 }

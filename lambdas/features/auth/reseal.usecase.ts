@@ -1,5 +1,5 @@
 import { savingLatest } from '#lambdas/kernel/saving.ts';
-import type { UserPageRequest } from '../users/users.repository.ts';
+import type { StoredPageRequest } from '#lambdas/kernel/paging.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 export type ResealDeps = Pick<AuthDeps, 'users' | 'secondSteps' | 'seal' | 'newId'>;
@@ -12,7 +12,7 @@ const pageSize = 100;
  */
 export async function resealSecondSteps(deps: ResealDeps): Promise<number> {
   let resealed = 0;
-  let from: UserPageRequest['from'] | undefined = { skip: 0 };
+  let from: StoredPageRequest['from'] | undefined = { skip: 0 };
   while (from) {
     const { entries, more } = await deps.users.page({ size: pageSize, from });
     for (const { id, hasSecondStep } of entries) {

@@ -37,9 +37,7 @@ interface MailState {
 export type InboxMessage = ContactMessage & MailState;
 export type InboxSummary = MessageSummary & MailState;
 
-export type MessageListName = MessageFolder;
-
-export function listOf({ isSpam }: Pick<ContactMessage, 'isSpam'>): MessageListName {
+export function folderOf({ isSpam }: Pick<ContactMessage, 'isSpam'>): MessageFolder {
   return isSpam ? 'spam' : 'inbox';
 }
 
@@ -74,7 +72,7 @@ export const digestSchema = z.object({
 
 export type Digest = z.infer<typeof digestSchema>;
 
-/** First pause between attempts: longer than any function runs, and the interval of the ticks. */
+/** First pause between attempts: the interval of the ticks, and longer than any function runs. */
 const pauseMs = 5 * 60 * 1000;
 /** The last attempt is more than five hours after the first. */
 const maxAttempts = 7;
@@ -83,24 +81,21 @@ export const hourMs = 60 * 60 * 1000;
 /** SES tries for 14 hours, but a server behind the receiver's first one may return a mail later. */
 export const digestDays = 14;
 
-/** Makes an entry that is claimed already, by the request that stores the message and sends the mail at once. */
+/** Makes an entry that is claimed by the request itself, which sends the mail at once. */
 export function firstMailEntry({ id, createdAt }: ContactMessage, now: Date): MailEntry {
-  const dueAt = later(now, pauseMs);
+  const dueAt = timeAfter(now, pauseMs);
   return { messageId: id, createdAt, attempts: 1, dueAt, inDigest: false };
 }
 
 /** Claims the entry for another attempt. The pause doubles with each. */
-export function claimedMailEntry(entry: MailEntry, now: Date): MailEntry {
+export function claimMailEntry(entry: MailEntry, now: Date): MailEntry {
   const doublings = Math.min(entry.attempts, maxAttempts);
-  return {
-    ...entry,
-    attempts: entry.attempts + 1,
-    dueAt: later(now, pauseMs * 2 ** doublings),
-  };
+  const dueAt = timeAfter(now, pauseMs * 2 ** doublings);
+  return { ...entry, attempts: entry.attempts + 1, dueAt };
 }
 
-export function postponedToDigest(entry: MailEntry, now: Date): MailEntry {
-  return { ...entry, inDigest: true, dueAt: later(hourOf(now), hourMs) };
+export function postponeToDigest(entry: MailEntry, now: Date): MailEntry {
+  return { ...entry, inDigest: true, dueAt: timeAfter(hourOf(now), hourMs) };
 }
 
 export function digestOf(
@@ -120,6 +115,6 @@ export function hourOf(now: Date): Date {
   return new Date(Math.floor(now.getTime() / hourMs) * hourMs);
 }
 
-function later(time: Date, ms: number): string {
+function timeAfter(time: Date, ms: number): string {
   return new Date(time.getTime() + ms).toISOString();
 }

@@ -1,9 +1,10 @@
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import { slicedPage, storedPage } from '#lambdas/kernel/paging.ts';
+import { slicedPage, storedPage, type StoredPageRequest } from '#lambdas/kernel/paging.ts';
 import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
 import type { Principal, SignedIn, Handlers } from '#shared/routes/handler.ts';
 import type {
+  MessageFolder,
   MessageList,
   MessageListQuery,
   WireMessage,
@@ -12,13 +13,12 @@ import type {
 import { limits, readLimits } from '#shared/schemas/limits.ts';
 import { containsWords, type QueryWord, queryWords } from '#shared/search-words.ts';
 import {
+  folderOf,
   type InboxMessage,
   type InboxSummary,
-  listOf,
-  type MessageListName,
   type MessageSummary,
 } from './contact-message.ts';
-import type { InboxDeps, InboxRepository, MessageCounts } from './messages.repository.ts';
+import type { InboxDeps, InboxRepository } from './messages.repository.ts';
 
 type Routes = 'listMessages' | 'getMessage' | 'markMessage' | 'deleteMessage';
 
@@ -45,11 +45,6 @@ export function inboxHandlers(deps: InboxDeps): Handlers<Routes> {
 
 type Inbox = Pick<InboxRepository, 'counts' | 'page' | 'texts'>;
 
-export interface ListedMessages {
-  messages: InboxSummary[];
-  meta: MessageList['meta'];
-}
-
 /**
  * Lists one page of a folder, newest first: all messages, or those among the newest 500 that contain
  * every word of the search.
@@ -58,62 +53,42 @@ export interface ListedMessages {
 export async function listMessages(
   { query, reader }: { query: MessageListQuery; reader: Principal },
   inbox: Inbox,
-): Promise<ListedMessages> {
+): Promise<{ messages: InboxSummary[]; meta: MessageList['meta'] }> {
   const { unread, ...counts } = await inbox.counts();
   const words = queryWords(query.q ?? '');
-  const request = requestOf(query);
-  const { entries, meta } =
-    words.length === 0
-      ? await pageOfFolder({ request, counts }, inbox)
-      : slicedPage(await findMatches({ list: request.list, words, reader }, inbox), request);
-  return { messages: entries, meta: { ...meta, unread, counts } };
-}
-
-function requestOf(query: MessageListQuery) {
-  return {
+  const list = query.folder ?? 'inbox';
+  const request = {
     query,
-    list: query.folder ?? 'inbox',
+    list,
     size: query.page_size ?? limits.pageSize.messages,
     positionOf: ({ createdAt, id }: InboxSummary) => ({ time: createdAt, id }),
   };
-}
-
-function pageOfFolder(
-  { request, counts }: FolderPage,
-  inbox: Inbox,
-): ReturnType<typeof storedPage<InboxSummary>> {
-  const { list } = request;
-  return storedPage(
-    {
-      count: async () => counts[list],
-      read: async (part) => {
-        const { messages, more } = await inbox.page({ list, ...part });
-        return { entries: messages, more };
-      },
-    },
-    request,
-  );
-}
-
-interface FolderPage {
-  request: ReturnType<typeof requestOf>;
-  counts: Pick<MessageCounts, MessageListName>;
+  const folder = {
+    count: async () => counts[list],
+    read: (page: StoredPageRequest) => inbox.page({ list, ...page }),
+  };
+  const { entries, meta } =
+    words.length > 0
+      ? slicedPage(await findMatches({ list, words, reader }, inbox), request)
+      : await storedPage(folder, request);
+  return { messages: entries, meta: { ...meta, unread, counts } };
 }
 
 async function findMatches({ list, words, reader }: Search, inbox: Inbox): Promise<InboxSummary[]> {
   const newest = { list, size: readLimits.searchedMessages, from: { skip: 0 } };
-  const { messages } = await inbox.page(newest);
+  const { entries: messages } = await inbox.page(newest);
   const texts = mayReadMessages(reader)
     ? await inbox.texts(messages.map(({ id }) => id))
     : new Map<string, string>();
+  // A match in a masked field would reveal its content.
   return messages.filter((message) => {
-    const seen = maskedSummaryFor(reader, message);
-    return matchesSearch({ seen, text: texts.get(message.id) ?? '' }, words);
+    const { name, email, subject } = maskSummaryFor(reader, message);
+    return containsWords([name, email, subject, texts.get(message.id) ?? ''], words);
   });
 }
 
 interface Search {
-  list: MessageListName;
+  list: MessageFolder;
   words: QueryWord[];
   reader: Principal;
 }
@@ -176,7 +151,7 @@ function deletionEvent(
 /** The demo login is public: a viewer learns neither the sender nor the text of a message. */
 const hiddenSummary = { name: 'Hidden sender', email: '', subject: 'Hidden message' };
 
-function maskedSummaryFor<Seen extends MessageSummary>(reader: Principal, message: Seen): Seen {
+function maskSummaryFor<Seen extends MessageSummary>(reader: Principal, message: Seen): Seen {
   return mayReadMessages(reader) ? message : { ...message, ...hiddenSummary };
 }
 
@@ -184,19 +159,8 @@ function mayReadMessages({ kind }: Principal): boolean {
   return kind === 'staff' || kind === 'admin';
 }
 
-/**
- * Searches only fields that the reader may see: a match in a masked field would reveal its content.
- * @param text of the message; empty for readers who may not see it
- */
-function matchesSearch(
-  { seen, text }: { seen: MessageSummary; text: string },
-  words: readonly QueryWord[],
-): boolean {
-  return containsWords([seen.name, seen.email, seen.subject, text], words);
-}
-
 function toWireMessageSummary(stored: InboxSummary, principal: Principal): WireMessageSummary {
-  const message = maskedSummaryFor(principal, stored);
+  const message = maskSummaryFor(principal, stored);
   return {
     id: message.id,
     name: message.name,
@@ -204,7 +168,7 @@ function toWireMessageSummary(stored: InboxSummary, principal: Principal): WireM
     subject: message.subject,
     created_at: message.createdAt,
     is_read: message.isRead,
-    folder: listOf(message),
+    folder: folderOf(message),
     mail_refused: message.isMailRefused,
     mail_returned: message.isMailReturned,
     version: message.version,

@@ -111,7 +111,11 @@ describe('a mail that its request did not send', () => {
     await send();
     const [{ id } = { id: '' }] = await store.messages();
     expect(await store.inbox.find(id)).toMatchObject({ isMailRefused: true, isMailed: false });
-    const { messages } = await store.inbox.page({ list: 'inbox', size: 1, from: { skip: 0 } });
+    const { entries: messages } = await store.inbox.page({
+      list: 'inbox',
+      size: 1,
+      from: { skip: 0 },
+    });
     expect(messages).toMatchObject([{ isMailRefused: true }]);
     pass(hour);
     expect([await tick(), unmailed.length]).toEqual([0, 1]);
@@ -155,7 +159,11 @@ describe('more messages than the hourly limit of mails', () => {
     service.failWith = new MailRefused('MessageRejected');
     pass(hour);
     await tick();
-    const { messages } = await store.inbox.page({ list: 'inbox', size: 20, from: { skip: 0 } });
+    const { entries: messages } = await store.inbox.page({
+      list: 'inbox',
+      size: 20,
+      from: { skip: 0 },
+    });
     expect(messages.filter(({ isMailRefused }) => isMailRefused)).toHaveLength(2);
     expect(await store.outbox()).toEqual([]);
   });

@@ -5,10 +5,10 @@ import {
   digestOf,
   hourOf,
   isLastAttempt,
-  postponedToDigest,
+  postponeToDigest,
   type MailedMessage,
   type MailEntry,
-  claimedMailEntry,
+  claimMailEntry,
 } from './contact-message.ts';
 import {
   type Mailer,
@@ -23,47 +23,46 @@ import type { MailsRepository } from './messages.repository.ts';
 /** Most mails of one run; the next tick sends the rest. */
 const maxPerRun = 200;
 
-interface PendingMail {
+/** A mail whose entry this run has claimed. */
+export interface PendingMail {
   entry: MailEntry;
   message: ContactMessage;
 }
 
 /**
- * Sends what requests could not: their function died, SES did not answer, or the hourly limit was
- * reached.
+ * Sends the mails that requests could not send, because their function died, SES did not answer, or the hourly limit
+ * was reached.
  * 1. Single mails, each claimed just before it is sent, so that a dying run delays no other.
  * 2. One digest of all messages that were left to it.
  * @returns how many mails were due
  */
 export async function sendPendingMails(deps: MailDeps): Promise<number> {
   const due = await deps.mails.due({ now: deps.now(), limit: maxPerRun });
-  for (const entry of due.filter(({ inDigest }) => !inDigest)) {
-    const pending = await claimMail(entry, deps);
+  for (const entry of due) {
+    const pending = entry.inDigest ? undefined : await claimMail(entry, deps);
     if (pending) await deliverMail(pending, deps);
   }
-  await sendDigest(
-    due.filter(({ inDigest }) => inDigest),
-    deps,
-  );
+  const forDigest = due.filter(({ inDigest }) => inDigest);
+  await sendDigest(forDigest, deps);
   return due.length;
 }
 
-/** @returns undefined when another run has claimed the mail, its message is deleted, or it was sent already */
+/** @returns undefined when another run has claimed the mail, its message is deleted, or it was already sent */
 async function claimMail(
   entry: MailEntry,
   { mails, now }: MailDeps,
 ): Promise<PendingMail | undefined> {
-  const taken = claimedMailEntry(entry, now());
-  if (!(await mails.replace(entry, taken))) return undefined;
+  const claimed = claimMailEntry(entry, now());
+  if (!(await mails.replace(entry, claimed))) return undefined;
   const message = await mails.findMessage(entry.messageId);
-  if (message && !message.isMailed) return { entry: taken, message };
-  await mails.finish(taken);
+  if (message && !message.isMailed) return { entry: claimed, message };
+  await mails.finish(claimed);
   return undefined;
 }
 
 async function sendDigest(due: readonly MailEntry[], deps: MailDeps): Promise<void> {
-  const taken = await Promise.all(due.map((entry) => claimMail(entry, deps)));
-  const pending = taken.filter((each) => each !== undefined);
+  const claimed = await Promise.all(due.map((entry) => claimMail(entry, deps)));
+  const pending = claimed.filter((mail) => mail !== undefined);
   if (pending.length === 0) return;
   const entries = pending.map(({ entry }) => entry);
   const messages = pending.map(({ message }) => message);
@@ -114,18 +113,12 @@ export interface MailDeps {
   newId: () => string;
 }
 
-/**
- * Sends the mail of a message whose entry the caller has claimed, or leaves it to a digest when the
- * hourly limit is reached.
- */
-export async function deliverMail(
-  { entry, message }: { entry: MailEntry; message: ContactMessage },
-  deps: MailDeps,
-): Promise<void> {
+/** Sends the mail of a message, or leaves it to a digest when the hourly limit is reached. */
+export async function deliverMail({ entry, message }: PendingMail, deps: MailDeps): Promise<void> {
   const now = deps.now();
   const limit = limits.contact.mailsPerHour;
   if (!(await deps.mails.countInHour({ hour: hourOf(now), limit }))) {
-    await deps.mails.replace(entry, postponedToDigest(entry, now));
+    await deps.mails.replace(entry, postponeToDigest(entry, now));
     return;
   }
   await sendMail(ownerMail(message, await deps.siteName()), [entry], deps);
@@ -144,9 +137,8 @@ async function sendMail(
     await mailer.send(mail);
   } catch (error) {
     for (const { messageId } of entries) reportUnmailed({ messageId, error });
-    const abandoned = entries.filter(
-      (entry) => error instanceof MailRefused || isLastAttempt(entry),
-    );
+    const isRefused = error instanceof MailRefused;
+    const abandoned = entries.filter((entry) => isRefused || isLastAttempt(entry));
     await Promise.all(abandoned.map((entry) => mails.refuse(entry, 'refused')));
     return;
   }

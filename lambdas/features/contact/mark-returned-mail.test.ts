@@ -30,7 +30,7 @@ function world() {
       markReturnedMail({ about, reason: 'Bounce Permanent General' }, made.deps),
     listed: async () => {
       const from = { skip: 0 };
-      return (await made.store.inbox.page({ list: 'inbox', size: 20, from })).messages;
+      return (await made.store.inbox.page({ list: 'inbox', size: 20, from })).entries;
     },
   };
 }

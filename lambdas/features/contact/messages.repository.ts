@@ -1,12 +1,12 @@
 /** Stores of the contact feature. Reads are strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Claim } from '#lambdas/kernel/saving.ts';
-import type { ListPosition } from '#lambdas/kernel/paging.ts';
+import type { StoredPage, StoredPageRequest } from '#lambdas/kernel/paging.ts';
+import type { MessageFolder } from '#shared/schemas/inbox.ts';
 import type {
   ContactMessage,
   InboxMessage,
   InboxSummary,
-  MessageListName,
   Digest,
   MailedMessage,
   MailEntry,
@@ -32,14 +32,12 @@ export interface StoreMessage {
 /** Messages as the admin area reads and changes them. */
 export interface InboxRepository {
   find(id: string): Promise<InboxMessage | undefined>;
-  page(request: PageRequest): Promise<MessagePage>;
+  /** Reads messages, newest first. */
+  page(request: StoredPageRequest & { list: MessageFolder }): Promise<StoredPage<InboxSummary>>;
   counts(): Promise<MessageCounts>;
   /** Reads the texts of existing messages, by id. */
   texts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /**
-   * Changes nothing but the marks. `stale` when the stored message has other marks or another version than
-   * `before`.
-   */
+  /** Sets `isRead`. `stale` when the stored message has another value or version than `before`. */
   mark(write: MarkWrite): Promise<'saved' | 'stale'>;
   /** Deletes the message and its unsent mail, under the condition of `mark`; adds `event` to the activity feed. */
   remove(write: { message: InboxMessage; event?: AuditEvent }): Promise<'saved' | 'stale'>;
@@ -48,20 +46,6 @@ export interface InboxRepository {
 export interface MarkWrite {
   before: InboxMessage;
   after: Pick<InboxMessage, 'isRead' | 'version'>;
-}
-
-export interface PageRequest {
-  list: MessageListName;
-  size: number;
-  /** Where the page starts: after a message, which costs the same at any depth, or at an offset. */
-  from: { after: ListPosition } | { skip: number };
-}
-
-export interface MessagePage {
-  /** Newest first. */
-  messages: InboxSummary[];
-  /** Whether more follow. */
-  more: boolean;
 }
 
 export interface MessageCounts {

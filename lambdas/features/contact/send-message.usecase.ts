@@ -6,7 +6,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import { type ContactMessage, firstMailEntry, type MailEntry } from './contact-message.ts';
 import type { Mailer } from './mailer.ts';
 import type { MessagesRepository } from './messages.repository.ts';
-import { deliverMail, type MailDeps } from './mails.usecases.ts';
+import { deliverMail, type MailDeps, type PendingMail } from './mails.usecases.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 
 export function contactHandlers(deps: ContactDeps): Handlers<'sendMessage'> {
@@ -46,10 +46,10 @@ export async function sendMessage(request: SendMessageRequest, deps: ContactDeps
   const entry = deps.mailer && !message.isSpam ? firstMailEntry(message, now) : undefined;
   const outcome = await store({ message, sender, claim, mail: entry, now }, deps);
   if (outcome === 'stored') {
-    if (entry) await mail({ entry, message }, deps);
+    if (entry) await mailOwner({ entry, message }, deps);
     return;
   }
-  // The same request may have won meanwhile, and with it the last place in the hour.
+  // The same request may have been stored meanwhile, as the last message of the hour.
   if (!(await isRepeated(claim, deps))) throw outcome;
 }
 
@@ -96,7 +96,7 @@ interface Submission {
 }
 
 /**
- * Counts and stores in one step, so that concurrent messages count as well.
+ * Counts the message and stores it in one step, so that concurrent messages count as well.
  * @returns the reason when nothing was stored
  */
 async function store(
@@ -110,14 +110,10 @@ async function store(
       const { retryAfter } = admission;
       return problem('too-many-requests', { detail: texts.contactTooMany, retryAfter });
     }
+    const expiresAt = new Date(now.getTime() + senderWindowMs);
     const outcome = await messages.store({
       message,
-      sender: {
-        id: sender,
-        before,
-        after: admission.times,
-        expiresAt: new Date(now.getTime() + senderWindowMs),
-      },
+      sender: { id: sender, before, after: admission.times, expiresAt },
       claim,
       mail,
     });
@@ -128,10 +124,7 @@ async function store(
 }
 
 /** A failure is only reported: the visitor's message is stored. */
-async function mail(
-  pending: { entry: MailEntry; message: ContactMessage },
-  { mailer, ...deps }: ContactDeps,
-): Promise<void> {
+async function mailOwner(pending: PendingMail, { mailer, ...deps }: ContactDeps): Promise<void> {
   if (!mailer) return;
   try {
     await deliverMail(pending, { ...deps, mailer });

@@ -1,7 +1,7 @@
 import type { Handlers } from '#shared/routes/handler.ts';
 import { edgeCopySeconds } from '#shared/platform/http.ts';
 import type { ActivityEvent, EventList, EventListQuery } from '#shared/schemas/dashboard.ts';
-import type { DashboardRepository, EventsRequest } from './dashboard.repository.ts';
+import type { DashboardRepository } from './dashboard.repository.ts';
 import {
   type LabelDeps,
   maskLabels,
@@ -10,7 +10,7 @@ import {
   addActorsAndTargets,
 } from './event-labels.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import { slicedPage, storedPage } from '#lambdas/kernel/paging.ts';
+import { slicedPage, storedPage, type StoredPageRequest } from '#lambdas/kernel/paging.ts';
 import type { EventKind } from '#shared/entries/kinds.ts';
 import { limits, readLimits } from '#shared/schemas/limits.ts';
 
@@ -23,16 +23,14 @@ export function dashboardHandlers(deps: DashboardDeps): Handlers<'dashboard' | '
   return {
     dashboard: async () => {
       const { posts, published, users, usedUpIn } = await deps.dashboard.counts();
-      const drafts = posts - published;
+      const thisMonth = deps.now().toISOString().slice(0, 7);
       return {
         body: {
           num_posts: posts,
           num_published: published,
-          num_drafts: drafts,
+          num_drafts: posts - published,
           num_users: users,
-          ...(usedUpIn === deps.now().toISOString().slice(0, 7) && {
-            readers_wait_seconds: edgeCopySeconds,
-          }),
+          ...(usedUpIn === thisMonth && { readers_wait_seconds: edgeCopySeconds }),
         },
       };
     },
@@ -76,31 +74,20 @@ export async function listEvents(query: EventListQuery, dashboard: Events): Prom
     size: query.page_size ?? limits.pageSize.events,
     positionOf: ({ timestamp, id }: AuditEvent) => ({ time: timestamp, id }),
   };
+  const { shownEvents: maxEntries } = readLimits;
+  const list = {
+    count: () => dashboard.countEvents(maxEntries),
+    read: (page: StoredPageRequest) => dashboard.events(page),
+    maxEntries,
+  };
   const { entries, meta } = kind
-    ? await pageOfKind(kind, request, dashboard)
-    : await pageOfAll(request, dashboard);
+    ? slicedPage(await readEventsOf(kind, dashboard), request)
+    : await storedPage(list, request);
   return { events: entries, meta };
 }
 
-type EventPageRequest = Parameters<typeof slicedPage<AuditEvent>>[1];
-
-function pageOfAll(request: EventPageRequest, dashboard: Events) {
-  const source = {
-    count: () => dashboard.countEvents(readLimits.shownEvents),
-    read: async (part: EventsRequest) => {
-      const { events, more } = await dashboard.events(part);
-      return { entries: events, more };
-    },
-    maxEntries: readLimits.shownEvents,
-  };
-  return storedPage(source, request);
-}
-
 /** Reads all shown events, which costs as much as counting them. */
-async function pageOfKind(kind: EventKind, request: EventPageRequest, dashboard: Events) {
-  const { events } = await dashboard.events({ size: readLimits.shownEvents, from: { skip: 0 } });
-  return slicedPage(
-    events.filter((event) => kindOf(event) === kind),
-    request,
-  );
+async function readEventsOf(kind: EventKind, dashboard: Events): Promise<AuditEvent[]> {
+  const { entries } = await dashboard.events({ size: readLimits.shownEvents, from: { skip: 0 } });
+  return entries.filter((event) => kindOf(event) === kind);
 }

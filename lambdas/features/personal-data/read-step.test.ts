@@ -26,7 +26,7 @@ function depsWith(changes: Partial<PersonalDataDeps>): PersonalDataDeps {
     lockUser: none,
     eraseUser: none,
     inbox: createInboxRepository(inMemoryTable()),
-    activity: { events: async () => ({ events: [], more: false }) },
+    activity: { events: async () => ({ entries: [], more: false }) },
     audit: { record: none },
     posts: {
       page: async () => ({ entries: [], more: false }),

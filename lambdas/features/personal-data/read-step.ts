@@ -3,7 +3,7 @@
  * list and keeps the person's items: no request is slow or expensive, however much is stored.
  */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import type { ListPosition } from '#lambdas/kernel/paging.ts';
+import type { StoredPageRequest } from '#lambdas/kernel/paging.ts';
 import {
   type PersonalDataPart,
   type PersonalDataPlace,
@@ -26,7 +26,7 @@ const sizes = {
   posts: 100,
 };
 
-export type FoundMessage = Awaited<ReturnType<InboxRepository['page']>>['messages'][number];
+export type FoundMessage = Awaited<ReturnType<InboxRepository['page']>>['entries'][number];
 export type FoundPost = Awaited<ReturnType<PostsRepository['page']>>['entries'][number];
 
 export interface FoundCopy extends CopyForm {
@@ -58,7 +58,7 @@ export async function readStep(
   return { messages: [], events: [], posts: [], copies: [], ...found, next };
 }
 
-/** A person without an account can only have sent messages. */
+/** After the messages, ends for a person without an account, of whom nothing else is stored. */
 function partAfter(part: PersonalDataPart, { user }: Person): PersonalDataPart | undefined {
   if (part === 'spam' && !user) return undefined;
   return personalDataParts[personalDataParts.indexOf(part) + 1];
@@ -87,12 +87,12 @@ async function messagesOf(
   { part, place, person }: PartRequest & { part: 'inbox' | 'spam' },
   { inbox }: PersonalDataDeps,
 ): Promise<PartResult> {
-  const read = await inbox.page({ list: part, size: sizes.read, from: startAt(place) });
-  const theirs = read.messages.filter((message) => hasAddress(message, person));
-  const messages = theirs.slice(0, sizes.messages);
-  const isCut = messages.length < theirs.length;
-  const last = isCut ? messages.at(-1) : read.messages.at(-1);
-  const isMore = isCut || read.more;
+  const page = await inbox.page({ list: part, size: sizes.read, from: startAt(place) });
+  const sent = page.entries.filter((message) => hasAddress(message, person));
+  const messages = sent.slice(0, sizes.messages);
+  const isCut = messages.length < sent.length;
+  const last = isCut ? messages.at(-1) : page.entries.at(-1);
+  const isMore = isCut || page.more;
   return { messages, more: isMore && last ? placeAfter(last.createdAt, last) : undefined };
 }
 
@@ -102,17 +102,17 @@ interface OwnRequest {
 }
 
 export async function newestEvents({ activity }: Pick<PersonalDataDeps, 'activity'>) {
-  return (await activity.events({ size: sizes.read, from: { skip: 0 } })).events;
+  return (await activity.events({ size: sizes.read, from: { skip: 0 } })).entries;
 }
 
 async function eventsOf(
   { user, place }: OwnRequest,
   { activity }: PersonalDataDeps,
 ): Promise<PartResult> {
-  const { events, more } = await activity.events({ size: sizes.read, from: startAt(place) });
-  const last = more ? events.at(-1) : undefined;
+  const { entries, more } = await activity.events({ size: sizes.read, from: startAt(place) });
+  const last = more ? entries.at(-1) : undefined;
   return {
-    events: events.filter((event) => involvesUser(event, user)),
+    events: entries.filter((event) => involvesUser(event, user)),
     more: last && placeAfter(last.timestamp, last),
   };
 }
@@ -152,6 +152,6 @@ function placeAfter(time: string, { id }: { id: string }): PlaceInPart {
   return { after: { time, id } };
 }
 
-function startAt({ after }: PlaceInPart): { after: ListPosition } | { skip: number } {
+function startAt({ after }: PlaceInPart): StoredPageRequest['from'] {
   return after ? { after } : { skip: 0 };
 }

@@ -238,7 +238,10 @@ it('a deletion leaves an event with its name, once', async () => {
   const { add, remove, table } = setUp();
   await add(1, { name: 'kite.png' });
   for (const _ of [1, 2]) await remove(1);
-  const { events } = await createDashboardRepository(table).events({ size: 9, from: { skip: 0 } });
+  const { entries: events } = await createDashboardRepository(table).events({
+    size: 9,
+    from: { skip: 0 },
+  });
   expect(events).toMatchObject([
     { action: 'delete_upload', label: 'kite.png', userId: actor.userId },
   ]);

@@ -1,7 +1,7 @@
 /** The store of users, their outbox, and their Cognito accounts. Reads are strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Claim } from '#lambdas/kernel/saving.ts';
-import type { ListPosition } from '#lambdas/kernel/paging.ts';
+import type { StoredPage, StoredPageRequest } from '#lambdas/kernel/paging.ts';
 import type { UserOutboxEntry, UserRecord } from './user.ts';
 
 /** The part of this feature that other features may import. */
@@ -30,7 +30,7 @@ export interface UsersRepository {
   /** Finds any spelling. */
   findByEmail(email: string): Promise<UserRecord | undefined>;
   /** Reads users, newest first. */
-  page(request: UserPageRequest): Promise<{ entries: UserRecord[]; more: boolean }>;
+  page(request: StoredPageRequest): Promise<StoredPage<UserRecord>>;
   count(): Promise<number>;
   /** Reads the names of the newest users, for a search. */
   names(limit: number): Promise<UserNames[]>;
@@ -75,12 +75,6 @@ export interface UserUpdate {
   /** Left out when the change is a step of a larger one, which has its own event. */
   event?: AuditEvent | undefined;
   entry?: UserOutboxEntry | undefined;
-}
-
-export interface UserPageRequest {
-  size: number;
-  /** Where the page starts: after a user, which costs the same at any depth, or at an offset. */
-  from: { after: ListPosition } | { skip: number };
 }
 
 export type UserNames = Pick<

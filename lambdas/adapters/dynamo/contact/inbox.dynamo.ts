@@ -1,8 +1,8 @@
 /** Reads and changes messages in the core table for the admin area. Each method is a row of ACCESS-PATTERNS.md. */
 import {
   contactMessageSchema,
+  folderOf,
   type InboxMessage,
-  listOf,
   type MessageSummary,
   messageSummarySchema,
 } from '#lambdas/features/contact/contact-message.ts';
@@ -10,20 +10,30 @@ import type {
   InboxRepository,
   MarkWrite,
   MessageCounts,
-  MessagePage,
-  PageRequest,
 } from '#lambdas/features/contact/messages.repository.ts';
+import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { type Key, messageKeys, messageListPartition, refusedMailsPartition } from '../keys.ts';
-import { getItem, getItems, queryItems } from '../reads.ts';
+import { type Key, messageKeys, refusedMailsPartition } from '../keys.ts';
+import { getItem, getItems, queryItems, queryPage } from '../reads.ts';
 import { auditEventItem, type Condition, type Step, transact } from '../transact.ts';
 import { messageCountersSchema, messageCounterStep, refusedMailSchema } from './messages.items.ts';
 
 export function createInboxRepository(table: CoreTable): InboxRepository {
   return {
     find: (id) => find(table, id),
-    page: (request) => page(table, request),
+    page: async ({ list, ...request }) => {
+      const keyAt = ({ time: createdAt, id }: ListPosition) =>
+        messageKeys.messageList(list, { createdAt, id });
+      const { items, more } = await queryPage(table, request, keyAt);
+      const messages = items.map((item) => messageSummarySchema.parse(item));
+      const marks: Marks = list === 'inbox' ? await findMarks(table, messages) : new Map();
+      const entries = messages.map((message) => {
+        const mark = marks.get(refusedMailKey(message).sk);
+        return { ...message, ...mailStateOf(mark) };
+      });
+      return { entries, more };
+    },
     counts: async () =>
       messageCountersSchema.parse((await getItem(table, messageKeys.messageCounters())) ?? {}),
     texts: async (ids) => {
@@ -58,38 +68,14 @@ function mailStateOf(mark: Record<string, unknown> | undefined) {
   };
 }
 
-/** Reads one message more than requested, to find out whether further ones follow. */
-async function page(table: CoreTable, { list, size, from }: PageRequest): Promise<MessagePage> {
-  const skip = 'skip' in from ? from.skip : 0;
-  const after =
-    'after' in from
-      ? messageKeys.messageList(list, { createdAt: from.after.time, id: from.after.id })
-      : undefined;
-  const limit = skip + size + 1;
-  const partition = messageListPartition(list);
-  const found = await queryItems(table, { partition, newestFirst: true, limit, after });
-  const messages = found.slice(skip, skip + size).map(parseSummary);
-  const refused: Marks = list === 'inbox' ? await findRefusedMails(table, messages) : new Map();
-  return {
-    messages: messages.map((each) => ({
-      ...each,
-      ...mailStateOf(refused.get(refusedMailKey(each).sk)),
-    })),
-    more: found.length === limit,
-  };
-}
-
-/** Items of refused mails, by sort key. */
+/** Items that mark mails as refused or returned, by sort key. */
 type Marks = ReadonlyMap<unknown, Record<string, unknown>>;
 
 /**
- * Messages and refused mails have the same order. Reading as many refused mails as the page has messages,
- * from its newest message on, therefore finds all that belong to the page.
+ * Marks have the same order as their messages. Reading as many marks as the page has messages, from its newest
+ * message on, therefore finds all that belong to the page.
  */
-async function findRefusedMails(
-  table: CoreTable,
-  messages: readonly MessageSummary[],
-): Promise<Marks> {
+async function findMarks(table: CoreTable, messages: readonly MessageSummary[]): Promise<Marks> {
   const [newest] = messages;
   if (!newest) return new Map();
   const found = await queryItems(table, {
@@ -101,10 +87,6 @@ async function findRefusedMails(
   return new Map(found.map((item) => [item[tableKeys.sort], item]));
 }
 
-function parseSummary(item: Record<string, unknown>): MessageSummary {
-  return messageSummarySchema.parse(item);
-}
-
 type InboxStep = Step<'message'>;
 
 function markSteps({ before, after }: MarkWrite): InboxStep[] {
@@ -114,7 +96,7 @@ function markSteps({ before, after }: MarkWrite): InboxStep[] {
       when: isUnchanged(before),
       label: 'message',
     },
-    markStep(messageKeys.messageList(listOf(before), before), after),
+    markStep(messageKeys.messageList(folderOf(before), before), after),
     ...(before.isSpam ? [] : [messageCounterStep({ unread: after.isRead ? -1 : 1 })]),
   ];
 }
@@ -122,7 +104,7 @@ function markSteps({ before, after }: MarkWrite): InboxStep[] {
 function removeSteps({ message, event }: Parameters<InboxRepository['remove']>[0]): InboxStep[] {
   return [
     { delete: messageKeys.message(message.id), when: isUnchanged(message), label: 'message' },
-    { delete: messageKeys.messageList(listOf(message), message) },
+    { delete: messageKeys.messageList(folderOf(message), message) },
     // Deleted unconditionally, because the mail may be sent or returned at the same time.
     ...(message.isSpam
       ? []
@@ -160,6 +142,7 @@ function countersWithout({ isSpam, isRead }: InboxMessage): Partial<MessageCount
  * an earlier release changes it without increasing the version.
  */
 function isUnchanged({ isRead, version }: InboxMessage): Condition {
+  // Messages of earlier releases have no version, which is read as 1.
   const isVersion =
     version === 1
       ? '(#version = :version OR attribute_not_exists(#version))'

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import {
   type ContactMessage,
-  listOf,
+  folderOf,
   messageSummarySchema,
   type Digest,
   digestDays,
@@ -40,7 +40,7 @@ export function messageItem(message: ContactMessage): Item {
 /** Leaves out the text, which lists do not show. */
 export function messageListItem(message: ContactMessage): Item {
   return {
-    ...messageKeys.messageList(listOf(message), message),
+    ...messageKeys.messageList(folderOf(message), message),
     ...messageSummarySchema.parse(message),
   };
 }

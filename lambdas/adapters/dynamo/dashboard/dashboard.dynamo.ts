@@ -3,8 +3,6 @@ import type * as z from 'zod';
 import type {
   DashboardCounts,
   DashboardRepository,
-  EventsPage,
-  EventsRequest,
   Named,
   NamedIds,
 } from '#lambdas/features/dashboard/dashboard.repository.ts';
@@ -16,22 +14,25 @@ import { pageItemSchema } from '../pages/pages.store.ts';
 import { countersItemSchema, postItemSchema } from '../posts/posts.store.ts';
 import { projectItemSchema } from '../projects/projects.store.ts';
 import { parseState } from '../publishing/publishing.dynamo.ts';
-import { countItems, getItems, queryItems } from '../reads.ts';
+import { countItems, getItems, queryPage } from '../reads.ts';
 import { parseUser, parseUserTotal } from '../users/users.items.ts';
 
 export function createDashboardRepository(table: CoreTable): DashboardRepository {
   return {
     counts: () => counts(table),
     countEvents: (limit) => countItems(table, { partition: auditPartition, limit }),
-    events: (request) => events(table, request),
+    events: async (request) => {
+      const { items, more } = await queryPage(table, request, keys.auditEvent);
+      return { entries: items.map((item) => auditEventSchema.parse(item)), more };
+    },
     findNamed: (ids, now) => findNamed(table, ids, now),
   };
 }
 
 async function counts(table: CoreTable): Promise<DashboardCounts> {
-  const wanted = [keys.postCounters(), keys.userCounters(), keys.publisher()];
-  const items = await getItems(table, wanted);
-  const [postCounters, userCounters, publisher] = wanted.map(({ pk }) =>
+  const itemKeys = [keys.postCounters(), keys.userCounters(), keys.publisher()];
+  const items = await getItems(table, itemKeys);
+  const [postCounters, userCounters, publisher] = itemKeys.map(({ pk }) =>
     items.find((item) => item[tableKeys.partition] === pk),
   );
   const { all: posts, published } = countersItemSchema.parse(postCounters ?? {});
@@ -44,32 +45,13 @@ async function counts(table: CoreTable): Promise<DashboardCounts> {
   };
 }
 
-/** Reads one event more than requested, to find out whether further ones follow. */
-async function events(table: CoreTable, { size, from }: EventsRequest): Promise<EventsPage> {
-  const skip = 'skip' in from ? from.skip : 0;
-  const after = 'after' in from ? keys.auditEvent(from.after.time, from.after.id) : undefined;
-  const limit = skip + size + 1;
-  const found = await queryItems(table, {
-    partition: auditPartition,
-    newestFirst: true,
-    limit,
-    after,
-  });
-  const shown = found.slice(skip, skip + size);
-  return {
-    events: shown.map((item) => auditEventSchema.parse(item)),
-    more: found.length === limit,
-  };
-}
-
 async function findNamed(table: CoreTable, ids: NamedIds, now: Date): Promise<Named> {
-  const wanted: Key[] = [
+  const items = await getItems(table, [
     ...distinct(ids.users).map(keys.user),
     ...distinct(ids.posts).map(keys.post),
     ...distinct(ids.projects).map(keys.project),
     ...distinct(ids.pages).map(keys.page),
-  ];
-  const items = await getItems(table, wanted);
+  ]);
   const withKey = (keyOf: (id: string) => Key) => {
     const { sk } = keyOf('');
     return items.filter((item) => item[tableKeys.sort] === sk);
@@ -94,8 +76,10 @@ type Trashable = Pick<z.infer<typeof postItemSchema>, 'id' | 'trashedAt' | typeo
 
 /** Ignores expired items, which DynamoDB may take days to remove. */
 function trashStates(found: readonly Trashable[], now: Date): Map<string, { isTrashed: boolean }> {
-  const kept = found.filter(
+  const unexpired = found.filter(
     ({ [tableKeys.expiry]: expiry }) => expiry === undefined || expiry > epochSeconds(now),
   );
-  return new Map(kept.map(({ id, trashedAt }) => [id, { isTrashed: trashedAt !== undefined }]));
+  return new Map(
+    unexpired.map(({ id, trashedAt }) => [id, { isTrashed: trashedAt !== undefined }]),
+  );
 }

@@ -1,10 +1,6 @@
 /** Stores entries in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
-import type {
-  EntriesRepository,
-  EntryPage,
-  PageRequest,
-} from '#lambdas/features/entries/entries.repository.ts';
+import type { EntriesRepository } from '#lambdas/features/entries/entries.repository.ts';
 import type { EntryLink, EntryNeighbors, EntryTypes } from '#lambdas/features/entries/entry.ts';
 import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import { languagePart, languageSchema } from '#shared/entries/language.ts';
@@ -18,7 +14,7 @@ import {
   unsettledPartition,
   versionsPartition,
 } from '../keys.ts';
-import { getItem, getItems, queryItems } from '../reads.ts';
+import { getItem, getItems, queryItems, queryPage } from '../reads.ts';
 import { createSteps, restoreSteps, trashSteps, updateSteps } from './entries.steps.ts';
 import {
   type EntryStep,
@@ -54,7 +50,11 @@ export function createEntriesRepository<T extends EntryTypes>(
       return new Set(items.map(({ slug }) => z.string().parse(slug)));
     },
     neighborsOf: (position) => neighborsOf(table, store, position),
-    page: (request) => page(table, store, request),
+    page: async ({ list, ...request }) => {
+      const keyAt = (position: ListPosition) => store.keys.list(list, position);
+      const { items, more } = await queryPage(table, request, keyAt);
+      return { entries: items.map((item) => store.summary.parse(item)), more };
+    },
     firstAnswer: ({ userId, key, now }) => {
       const schema = z.unknown().transform((item) => ({
         ...requestHashSchema.parse(item),
@@ -123,21 +123,6 @@ function parseUntrashed<T extends EntryTypes>(
 ): T['record'] | undefined {
   if (!item || trashMarksSchema.parse(item).trashedAt !== undefined) return undefined;
   return record.parse(item);
-}
-
-/** Reads one entry more than requested, to find out whether further ones follow. */
-async function page<T extends EntryTypes>(
-  table: CoreTable,
-  store: EntryStore<T>,
-  { list, size, from }: PageRequest<T>,
-): Promise<EntryPage<T>> {
-  const skip = 'skip' in from ? from.skip : 0;
-  const after = 'after' in from ? store.keys.list(list, from.after) : undefined;
-  const limit = skip + size + 1;
-  const { pk: partition } = store.keys.list(list, { time: '', id: '' });
-  const found = await queryItems(table, { partition, newestFirst: true, limit, after });
-  const shown = found.slice(skip, skip + size);
-  return { entries: shown.map((item) => store.summary.parse(item)), more: found.length === limit };
 }
 
 /** Queries one item on each side of the position, where the entry itself need no longer be. */

@@ -1,14 +1,11 @@
 /** Stores users in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { type UserRecord, userOutboxSchema } from '#lambdas/features/users/user.ts';
-import {
-  type UserPageRequest,
-  type UsersRepository,
-} from '#lambdas/features/users/users.repository.ts';
+import { type UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { firstAnswer, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { keys, usersPartition, userOutboxPartition } from '../keys.ts';
-import { getItem, getItems, queryItems } from '../reads.ts';
+import { getItem, getItems, queryItems, queryPage } from '../reads.ts';
 import {
   parseUser,
   parseUserTotal,
@@ -25,8 +22,8 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
     ...createUserRemoval(table),
     findAll,
     page: async (request) => {
-      const { ids, more } = await idsOfPage(table, request);
-      return { entries: await findAll(ids), more };
+      const { items, more } = await queryPage(table, request, keys.userEntry);
+      return { entries: await findAll(items.map((item) => userNamesSchema.parse(item).id)), more };
     },
     count: async () => {
       const item = await getItem(table, keys.userCounters());
@@ -77,21 +74,4 @@ async function findUsers(table: CoreTable, ids: readonly string[]): Promise<User
   const items = await getItems(table, ids.map(keys.user));
   const found = new Map(items.map((item) => [item[tableKeys.partition], item]));
   return ids.flatMap((id) => parseUser(found.get(keys.user(id).pk)) ?? []);
-}
-
-/** Reads one id more than requested, to find out whether further ones follow. */
-async function idsOfPage(
-  table: CoreTable,
-  { size, from }: UserPageRequest,
-): Promise<{ ids: string[]; more: boolean }> {
-  const skip = 'skip' in from ? from.skip : 0;
-  const after = 'after' in from ? keys.userEntry(from.after) : undefined;
-  const limit = skip + size + 1;
-  const partition = usersPartition;
-  const found = await queryItems(table, { partition, newestFirst: true, limit, after });
-  const shown = found.slice(skip, skip + size);
-  return {
-    ids: shown.map((item) => userNamesSchema.parse(item).id),
-    more: found.length === limit,
-  };
 }
