@@ -9,7 +9,6 @@ export interface TitleLinkProps {
   path: string | undefined;
 }
 
-/** The title of a listed entry, which opens its form. */
 export function TitleLink({ title, path }: TitleLinkProps) {
   if (path !== undefined) return <Link to={path}>{title}</Link>;
   return (
@@ -19,12 +18,7 @@ export function TitleLink({ title, path }: TitleLinkProps) {
   );
 }
 
-export interface EditLinkProps extends TitleLinkProps {
-  readOnly: boolean;
-}
-
-/** An icon that opens the form of a listed entry. */
-export function EditLink({ title, path, readOnly }: EditLinkProps) {
+export function EditLink({ title, path, readOnly }: TitleLinkProps & { readOnly: boolean }) {
   const icon = <IconPencil size={18} stroke={1.6} />;
   if (path === undefined) {
     return (
@@ -48,7 +42,6 @@ export function EditLink({ title, path, readOnly }: EditLinkProps) {
 export interface DeleteButtonProps {
   title: string;
   readOnly: boolean;
-  /** Asks for a confirmation. */
   onDelete: () => void;
 }
 

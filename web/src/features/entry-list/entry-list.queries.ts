@@ -1,4 +1,3 @@
-/** Counts entries, deletes and restores them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorDetail } from '#web/src/api/client.ts';
@@ -27,12 +26,12 @@ export function useUndoDeletion<Entry extends ListedEntry>(
     const restore = ({ id }: Entry) => kind.restore({ params: { id } });
     const { done, failed } = await runBulk(entries, restore, { onProgress: () => {} });
     await queries.invalidateQueries();
-    const isRestored = ({ id }: Entry) => done.includes(id);
-    const success = done.length > 0 ? kind.texts.restored(entries.filter(isRestored)) : '';
+    const restored = entries.filter(({ id }) => done.includes(id));
+    const rest = entries.filter(({ id }) => !done.includes(id));
+    const success = restored.length > 0 ? kind.texts.restored(restored) : '';
     const [firstFailure] = failed;
     if (!firstFailure) return { failed: false, sentence: success };
-    const left = entries.filter((entry) => !isRestored(entry));
-    const subject = left.length === 1 ? `“${left[0]?.title}” was` : `${left.length} were`;
+    const subject = rest.length === 1 ? `“${rest[0]?.title}” was` : `${rest.length} were`;
     const sentence =
       `${success} ${subject} not restored. ${errorDetail(firstFailure.error)}`.trim();
     return { failed: true, sentence, link };
@@ -65,7 +64,6 @@ export function useTabCounts<Tab extends string>(
   return data;
 }
 
-/** Pages of deleted entries. */
 export function useTrash<Entry extends ListedEntry>({ key, listTrash }: ListedKind<Entry>) {
   return usePagedList({
     queryKey: [key, 'trash'],
@@ -73,7 +71,6 @@ export function useTrash<Entry extends ListedEntry>({ key, listTrash }: ListedKi
   });
 }
 
-/** Restores from the trash, one entry at a time, and keeps the outcome. */
 export function useRestoring<Entry extends ListedEntry>(kind: ListedKind<Entry>) {
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -87,16 +84,18 @@ export function useRestoring<Entry extends ListedEntry>(kind: ListedKind<Entry>)
   });
 }
 
-interface Change<Item> {
+interface OneAtATimeOptions<Item> {
   change: (item: Item) => Promise<unknown>;
-  /** The sentence about a success, as in `“Tidemark” is back.`, and perhaps a link. */
+  /** Describes a success, as in `“Tidemark” is back.` */
   success: (item: Item) => Omit<Outcome, 'failed'>;
-  /** The participle in the sentence about a failure, as in `“Tidemark” was not restored.` */
+  /** Returns the last word of a failure's first sentence, as in `“Tidemark” was not restored.` */
   participle: (item: Item) => string;
 }
 
 /** Changes items of a list, one at a time, and keeps the outcome. */
-export function useOneAtATime<Item extends { id: string; title: string }>(options: Change<Item>) {
+export function useOneAtATime<Item extends { id: string; title: string }>(
+  options: OneAtATimeOptions<Item>,
+) {
   const [item, setItem] = useState<Item>();
   const [outcome, setOutcome] = useState<Outcome>();
   const start = async (next: Item) => {

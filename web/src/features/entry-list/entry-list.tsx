@@ -21,10 +21,9 @@ export interface EntryListProps<
   filter: Omit<ListFilterProps<Tab>, 'label' | 'children'>;
   /** Shown above the list, such as a note about its order. */
   note?: ReactNode;
-  /** The outcome of the latest change. */
   outcome: Outcome | undefined;
   onOutcome: (outcome: Outcome) => void;
-  /** The loaded entries, as children of the element with this ref; `onDelete` asks first. */
+  /** Renders the loaded entries in an element that gets the ref `list`. `onDelete` asks before it deletes. */
   children: (
     entries: readonly Entry[],
     list: RefObject<List | null>,
@@ -38,7 +37,7 @@ export function EntryList<
   Tab extends string,
   List extends HTMLElement = HTMLTableSectionElement,
 >(props: EntryListProps<Entry, Tab, List>) {
-  const { kind, readOnly, pages, filter, note, outcome, onOutcome, children, ...shown } = props;
+  const { kind, readOnly, pages, filter, note, outcome, onOutcome, children, ...listProps } = props;
   const [deleting, setDeleting] = useState<Entry>();
   const undoDeletion = useUndoDeletion(kind, onOutcome);
   const { name, path } = kind.list;
@@ -58,7 +57,7 @@ export function EntryList<
         {note}
         <OutcomeNotice outcome={outcome} />
         <PagedList<Entry, List>
-          {...shown}
+          {...listProps}
           list={pages}
           what={what}
           failedText={kind.texts.loadFailed}
@@ -82,7 +81,7 @@ export function EntryList<
   );
 }
 
-/** The entry as last fetched: a refetch, as after a failure, may have brought a newer version. */
+/** The entry as last fetched: a refetch while its dialog is open may have brought a newer version. */
 export function latestEntry<Entry extends ListedEntry>(
   { items }: ListPages<Entry>,
   entry: Entry,
@@ -120,12 +119,12 @@ function DeleteEntryDialog<Entry extends ListedEntry>(props: DeleteEntryDialogPr
 export function useListView<Tab extends string>(name: string, tabs: readonly [Tab, ...Tab[]]) {
   const [params, setParams] = useSearchParams();
   /** Sets a parameter of the URL; an empty value removes it. */
-  const setParam = (changed: string, value: string) =>
+  const setParam = (changedName: string, value: string) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        if (value) next.set(changed, value);
-        else next.delete(changed);
+        if (value) next.set(changedName, value);
+        else next.delete(changedName);
         return next;
       },
       { replace: true },

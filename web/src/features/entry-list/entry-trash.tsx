@@ -21,7 +21,7 @@ export interface EntryTrashProps<Entry extends ListedEntry> {
 /** Entries deleted in the last 30 days, with a button to restore each. */
 export function EntryTrash<Entry extends ListedEntry>({ kind, readOnly }: EntryTrashProps<Entry>) {
   const list = useTrash(kind);
-  const { item: running, outcome, start } = useRestoring(kind);
+  const { item, outcome, start } = useRestoring(kind);
   const what = kind.nouns.many;
   return (
     <>
@@ -47,7 +47,7 @@ export function EntryTrash<Entry extends ListedEntry>({ kind, readOnly }: EntryT
                 key={entry.id}
                 entry={entry}
                 readOnly={readOnly}
-                running={running?.id}
+                restoringId={item?.id}
                 onRestore={() => start(entry)}
               />
             ))}
@@ -61,15 +61,15 @@ export function EntryTrash<Entry extends ListedEntry>({ kind, readOnly }: EntryT
 interface TrashRowProps {
   entry: TrashedEntry<ListedEntry>;
   readOnly: boolean;
-  /** Id of the entry being restored. */
-  running: string | undefined;
+  /** Id of the entry that is being restored. */
+  restoringId: string | undefined;
   onRestore: () => void;
 }
 
-function TrashRow({ entry, readOnly, running, onRestore }: TrashRowProps) {
-  const isRestoring = running === entry.id;
+function TrashRow({ entry, readOnly, restoringId, onRestore }: TrashRowProps) {
+  const isRestoring = restoringId === entry.id;
   // Only one restore runs at a time, so that each outcome is announced.
-  const hasToWait = running !== undefined && !isRestoring;
+  const hasToWait = restoringId !== undefined && !isRestoring;
   return (
     <Table.Tr>
       <TitleCell tabIndex={-1}>{entry.title}</TitleCell>

@@ -1,14 +1,14 @@
 import type { BulkNouns } from '#web/src/ui/bulk/run-bulk.ts';
 import type { Page, PageQuery } from '#web/src/api/paged.queries.ts';
 
-/** The fields that the lists and the trash read of any entry. */
+/** The fields of any entry that the lists and the trash use. */
 export interface ListedEntry {
   id: string;
   title: string;
   version: number;
 }
 
-/** A deleted entry that can be restored. Timestamps in UTC. */
+/** A deleted entry that can be restored until `expires_at`. */
 export type TrashedEntry<Entry extends ListedEntry> = Entry & {
   deleted_at: string;
   expires_at: string;
@@ -19,7 +19,7 @@ export interface ListedKind<Entry extends ListedEntry> {
   nouns: BulkNouns;
   /** The list's name and address. Below it are `/new` and `/trash`. */
   list: { name: string; path: string };
-  /** First part of the query keys of this kind. */
+  /** The first element of this kind's query keys. */
   key: string;
   remove: (call: { params: { id: string }; ifMatch: number }) => Promise<unknown>;
   restore: (call: { params: { id: string } }) => Promise<unknown>;
@@ -35,12 +35,11 @@ export interface ListedKind<Entry extends ListedEntry> {
     deletion: string;
     /** Says how long deleted entries can be restored. */
     trash: string;
-    /** Sentence for one or more restored entries, such as `“Tidemark” is back.` */
+    /** Describes the restored entries, as in `“Tidemark” is back.` */
     restored: (entries: readonly Entry[]) => string;
   };
 }
 
-/** Turns `posts` into `Posts`. */
 export function capitalised(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

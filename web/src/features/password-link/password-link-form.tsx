@@ -10,7 +10,7 @@ import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { PasswordField, passwordNote } from '#web/src/ui/admin/credential-fields.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
-import { isOver, type PasswordLink, useChoosePassword } from './password-link.queries.ts';
+import { isLinkOver, type PasswordLink, useChoosePassword } from './password-link.queries.ts';
 
 interface PasswordLinkFormProps {
   link: PasswordLink;
@@ -25,12 +25,12 @@ export function PasswordLinkForm({ link, token, account }: PasswordLinkFormProps
   const { username, name } = account;
   const form = useForm({
     initialValues: empty,
-    validate: (values) => errorsOf(values, { token, username }),
+    validate: (values) => validatePasswords(values, { token, username }),
   });
   const { mutateAsync, isPending, isSuccess, error } = useChoosePassword(link, token);
   const { element, focusFirstError } = useFocusFirstError();
   if (isSuccess) return <PasswordSet link={link} username={username} />;
-  if (isOver(error)) return <LinkOver link={link} />;
+  if (isLinkOver(error)) return <LinkOver link={link} />;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -82,26 +82,25 @@ export function PasswordLinkForm({ link, token, account }: PasswordLinkFormProps
 }
 
 /** Only a valid password is compared with its confirmation. */
-function errorsOf(
+function validatePasswords(
   values: typeof empty,
   { token, username }: { token: string; username: string },
 ): Partial<typeof empty> {
-  const alone = { token, password: values.password };
-  const [issue] = acceptInvitationSchema.safeParse(alone).error?.issues ?? [];
-  if (issue) return { password: issue.message };
+  const body = { token, password: values.password };
+  const parsed = acceptInvitationSchema.safeParse(body);
+  if (parsed.error) return { password: parsed.error.issues[0]?.message };
   if (isGuessable(values.password, [username])) return { password: userMessages.passwordGuessable };
-  const differ = values.password !== values.confirm_password;
-  return differ ? { confirm_password: userMessages.passwordsDiffer } : {};
+  if (values.password === values.confirm_password) return {};
+  return { confirm_password: userMessages.passwordsDiffer };
 }
 
-/** Whether the message is shown at a field of the form. */
 function isShownAtField(error: Error): boolean {
   return error instanceof ApiError && Object.keys(error.errors).some((field) => field in empty);
 }
 
 export function LinkLoading({ link }: { link: PasswordLink }) {
   return (
-    <output aria-label={`Loading the ${link.what}`}>
+    <output aria-label={`Loading the ${link.noun.toLowerCase()}`}>
       <Loader aria-hidden />
     </output>
   );
@@ -112,7 +111,7 @@ function PasswordSet({ link, username }: { link: PasswordLink; username: string 
     <output>
       <AdminHeading size="2.375rem">Your password is set</AdminHeading>
       <Text c="var(--ink-2)" fz="lg" my="1.25rem">
-        {link.done} You can sign in as <strong>{username}</strong> now.
+        {link.doneText} You can sign in as <strong>{username}</strong> now.
       </Text>
       <SignInLink />
     </output>
@@ -122,9 +121,9 @@ function PasswordSet({ link, username }: { link: PasswordLink; username: string 
 export function LinkOver({ link }: { link: PasswordLink }) {
   return (
     <div role="alert">
-      <AdminHeading size="2.375rem">{capitalised(link.what)} not available</AdminHeading>
+      <AdminHeading size="2.375rem">{link.noun} not available</AdminHeading>
       <Text c="var(--ink-2)" fz="lg" my="1.25rem">
-        {link.over}
+        {link.overText}
       </Text>
       <SignInLink />
     </div>
@@ -140,19 +139,15 @@ interface LinkFailedProps {
 export function LinkFailed({ link, reason, onRetry }: LinkFailedProps) {
   return (
     <div role="alert">
-      <AdminHeading size="2.375rem">{capitalised(link.what)} not loaded</AdminHeading>
+      <AdminHeading size="2.375rem">{link.noun} not loaded</AdminHeading>
       <Text c="var(--ink-2)" fz="lg" my="1.25rem">
-        {reason ?? `The ${link.what} could not be loaded. Please try again.`}
+        {reason ?? `The ${link.noun.toLowerCase()} could not be loaded. Please try again.`}
       </Text>
       <Button variant="default" onClick={onRetry}>
         Retry
       </Button>
     </div>
   );
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function SignInLink() {

@@ -1,4 +1,4 @@
-/** Links from an invitation or a reset, with which their receiver chooses a password. */
+/** Links in mails about an invitation or a reset, with which the recipient chooses a password. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Invitation } from '#shared/schemas/invitations.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
@@ -21,7 +21,7 @@ export function useOpenLink({ read }: PasswordLink, token: string): LinkState {
   });
   if (query.data) return { status: 'open', account: query.data };
   if (!query.isError || query.isFetching) return { status: 'loading' };
-  if (isOver(query.error)) return { status: 'over' };
+  if (isLinkOver(query.error)) return { status: 'over' };
   const reason = query.error instanceof ApiError ? query.error.detail : undefined;
   return { status: 'failed', reason, retry: () => void query.refetch() };
 }
@@ -34,7 +34,7 @@ export function useChoosePassword({ accept }: PasswordLink, token: string) {
 }
 
 /** Whether the server refuses the link: expired, used, revoked, unknown or malformed. */
-export function isOver(error: unknown): boolean {
+export function isLinkOver(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || (error.status === 422 && error.errors.token !== undefined);
 }
@@ -45,21 +45,21 @@ export const passwordLinks = {
     read: 'readInvitation',
     accept: 'acceptInvitation',
     title: 'Invitation',
-    what: 'invitation',
+    noun: 'Invitation',
     heading: 'Choose a password',
     greeting: (name: string) => `Welcome, ${name}.`,
-    done: '',
-    over: `${userMessages.invitationOver} If you have chosen a password already, sign in. Otherwise ask for a new invitation.`,
+    doneText: '',
+    overText: `${userMessages.invitationOver} If you have chosen a password already, sign in. Otherwise ask for a new invitation.`,
   },
   reset: {
     read: 'readPasswordReset',
     accept: 'acceptPasswordReset',
     title: 'Reset Password',
-    what: 'link',
+    noun: 'Link',
     heading: 'Choose a new password',
     greeting: (name: string) => `Hello, ${name}.`,
-    done: 'All devices have been signed out.',
-    over: `${userMessages.resetLinkOver} If you have chosen a new password already, sign in. Otherwise ask for another link there.`,
+    doneText: 'All devices have been signed out.',
+    overText: `${userMessages.resetLinkOver} If you have chosen a new password already, sign in. Otherwise ask for another link there.`,
   },
 } as const;
 

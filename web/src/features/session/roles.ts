@@ -1,6 +1,5 @@
 import type { OwnUser, User } from '#shared/schemas/auth.ts';
 
-/** Whether the user may see the admin area at all. */
 export function canEnterAdmin(user: User): boolean {
   return user.role !== 'user';
 }
@@ -12,6 +11,6 @@ export function isReadOnly(user: User): boolean {
 
 /** Whether the time to set up a required second step is over. */
 export function isSecondStepOverdue({ second_step }: OwnUser): boolean {
-  // Without a date, the comparison with NaN is false.
-  return Date.parse(second_step?.due_at ?? '') <= Date.now();
+  const dueAt = second_step?.due_at;
+  return dueAt ? Date.parse(dueAt) <= Date.now() : false;
 }

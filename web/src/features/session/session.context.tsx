@@ -27,9 +27,9 @@ import {
 } from './use-session-state.ts';
 
 export type Session = SessionState & {
-  /** Throws the `ApiError` of a refused sign-in. */
+  /** Rejects with an `ApiError` when the server refuses. */
   signIn: (login: Login) => Promise<void>;
-  /** Signs the author of unsaved changes in again, in place. Throws the `ApiError` of a refusal. */
+  /** Signs in again and keeps the open pages. Rejects with an `ApiError` when the server refuses. */
   signInAgain: (login: Login) => Promise<void>;
   /** Postpones the sign-in; the next call to the server asks for it again. */
   postpone: () => void;
@@ -48,22 +48,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   // The next user must not see data that was loaded for this one.
   const forgetAnswers = useCallback(() => queries.clear(), [queries]);
-  const { state, change, settled } = useSessionState(unsaved, forgetAnswers);
-  useSignInInPlace({ state, change, settled, unsaved });
+  const { state, change, whenSettled } = useSessionState(unsaved, forgetAnswers);
+  useSignInInPlace({ state, change, whenSettled, unsaved });
 
   const session = useMemo<Session>(
     () => ({
       ...state,
       unsaved,
       signIn: async (login) => {
-        const granted = await requestTokens(login);
+        const newTokens = await requestTokens(login);
         queries.clear();
-        // As after a sign-in in another tab, the change of the tokens loads the user.
-        tokens.set(granted);
-        const { status } = await settled();
-        if (status === 'signed-out') await dropAccess(granted.access_token);
+        // `useSessionState` notices the new tokens and loads their user.
+        tokens.set(newTokens);
+        const { status } = await whenSettled();
+        if (status === 'signed-out') await dropAccess(newTokens.access_token);
       },
-      // Open pages keep the data they have loaded. The change of the tokens loads the user.
       signInAgain: async (login) => tokens.set(await requestTokens(login)),
       postpone: () =>
         change((last) => (last.status === 'interrupted' ? { ...last, asking: false } : last)),
@@ -76,7 +75,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signOut: async () => {
         // Unsaved changes are forgotten first, because they would ask for the password of an ended session.
         unsaved.forget();
-        const last = { access: tokens.access(), refresh: tokens.refresh() };
+        const lastTokens = { access: tokens.access(), refresh: tokens.refresh() };
         // The tokens go before the server hears of the logout, so that no refused call refreshes them.
         // The update is synchronous, so that an open form is unmounted before it could block the navigation.
         flushSync(() => {
@@ -84,11 +83,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           change(() => ({ status: 'loading' }));
         });
         queries.clear();
-        await Promise.race([endSession(last), pause(maxLogoutWaitMs)]);
+        await Promise.race([endSession(lastTokens), pause(maxLogoutWaitMs)]);
         await navigate('/');
       },
     }),
-    [state, change, settled, unsaved, navigate, queries],
+    [state, change, whenSettled, unsaved, navigate, queries],
   );
 
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;
@@ -100,14 +99,14 @@ export function useSession(): Session {
   return session;
 }
 
-/** The user whose pages are open; only for what is rendered behind the sign-in screen. */
+/** The user whose pages are open. For components that are rendered only after the sign-in. */
 export function useUser(): OwnUser {
   const session = useSession();
   if (session.status === 'signed-in' || session.status === 'interrupted') return session.user;
   throw new Error('useUser needs somebody signed in');
 }
 
-/** @returns a function that a form calls with true while it has unsaved changes */
+/** @returns a function that a form calls with whether it has unsaved changes */
 export function useUnsavedMark(): (unsaved: boolean) => void {
   const { unsaved } = useSession();
   const id = useId();
@@ -117,26 +116,25 @@ export function useUnsavedMark(): (unsaved: boolean) => void {
 
 /** Signs in. The token of a trusted browser replaces the second step. */
 async function requestTokens(login: Login): Promise<Tokens> {
-  const known = trustToken(login.username);
-  const { trust_token, ...granted } = await api.call('signIn', {
-    body: known ? { ...login, trust_token: known } : login,
+  const stored = trustToken(login.username);
+  const { trust_token, ...newTokens } = await api.call('signIn', {
+    body: stored ? { ...login, trust_token: stored } : login,
   });
   if (trust_token) keepTrustToken(login.username, trust_token);
-  return granted;
+  return newTokens;
 }
 
-/** The longest wait for the server to end the session. */
 const maxLogoutWaitMs = 1000;
 
 type LastTokens = Record<'access' | 'refresh', string | undefined>;
 
-/** Ends the session on the server if that is possible; this browser has already forgotten the tokens. */
+/** Ends the session on the server if possible. Never rejects, because this browser has already logged out. */
 async function endSession({ access, refresh }: LastTokens): Promise<void> {
   if (access === undefined) return;
   try {
     await logout(access, refresh).catch(async (error: unknown) => {
-      const isOver = error instanceof ApiError && error.status === 401;
-      if (!isOver || refresh === undefined) throw error;
+      const isExpired = error instanceof ApiError && error.status === 401;
+      if (!isExpired || refresh === undefined) throw error;
       // Only the access token has expired; the session may still be open.
       const fresh = await api.call('refresh', { body: { refresh_token: refresh } });
       return logout(fresh.access_token, fresh.refresh_token);
@@ -154,17 +152,16 @@ function logout(token: string, refreshToken: string | undefined): Promise<null> 
 interface SignInInPlaceOptions {
   state: SessionState;
   change: ChangeSession;
-  /** The state once the owner of the tokens is known. */
-  settled: () => Promise<SessionState>;
+  whenSettled: () => Promise<SessionState>;
   unsaved: UnsavedRegister;
 }
 
 /**
- * While something is unsaved, holds back refused calls, and changes that would be made under somebody
- * else's name, until its author has signed in again or has declined to.
+ * While something is unsaved, holds back refused calls, and changes that would be made under another user's
+ * name, until the author has signed in again or has postponed that.
  */
-function useSignInInPlace({ state, change, settled, unsaved }: SignInInPlaceOptions): void {
-  /** Resolves to whether the author has signed in again; undefined while no call waits for that. */
+function useSignInInPlace({ state, change, whenSettled, unsaved }: SignInInPlaceOptions): void {
+  /** Resolves to whether the author has signed in again; undefined while no call waits for it. */
   const waiting = useRef<PromiseWithResolvers<boolean>>(undefined);
 
   useEffect(() => {
@@ -173,8 +170,8 @@ function useSignInInPlace({ state, change, settled, unsaved }: SignInInPlaceOpti
       return waiting.current.promise;
     };
     const isAuthor = async () => {
-      const known = await settled();
-      if (known.status !== 'interrupted' || known.other === undefined) return true;
+      const current = await whenSettled();
+      if (current.status !== 'interrupted' || current.other === undefined) return true;
       const answer = signedInAgain();
       change((last) => (last.status === 'interrupted' ? { ...last, asking: true } : last));
       return answer;
@@ -183,7 +180,7 @@ function useSignInInPlace({ state, change, settled, unsaved }: SignInInPlaceOpti
       signedInAgain: () => (unsaved.any() ? signedInAgain() : undefined),
       mayChange: () => (unsaved.any() ? isAuthor() : undefined),
     });
-  }, [change, settled, unsaved]);
+  }, [change, whenSettled, unsaved]);
 
   useEffect(() => {
     if (state.status === 'loading' || (state.status === 'interrupted' && state.asking)) return;

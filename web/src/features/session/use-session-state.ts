@@ -16,14 +16,15 @@ export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
   const [state, setState] = useState<SessionState>({
     status: tokens.access() ? 'loading' : 'signed-out',
   });
+  // Read between renders, when `state` may be older.
   const latest = useRef(state);
   const following = useRef<Promise<void>>(undefined);
 
   const change = useCallback<ChangeSession>(
     (next) => {
-      const before = userOf(latest.current);
+      const previousId = openUser(latest.current)?.id;
       latest.current = next(latest.current);
-      if (before !== undefined && before !== userOf(latest.current)) onLeft();
+      if (previousId !== undefined && previousId !== openUser(latest.current)?.id) onLeft();
       setState(latest.current);
     },
     [onLeft],
@@ -62,8 +63,8 @@ export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
     [unsaved, change],
   );
 
-  /** The state once the owner of the tokens is known. */
-  const settled = useCallback(async (): Promise<SessionState> => {
+  /** Resolves to the state once the owner of the tokens is known. */
+  const whenSettled = useCallback(async (): Promise<SessionState> => {
     let followed: Promise<void> | undefined;
     // The tokens may change again while the user is being loaded.
     while (followed !== following.current) {
@@ -73,12 +74,12 @@ export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
     return latest.current;
   }, []);
 
-  return { state, change, settled };
+  return { state, change, whenSettled };
 }
 
-/** The id of the user whose pages are open. */
-function userOf(state: SessionState): string | undefined {
-  return 'user' in state ? state.user.id : undefined;
+/** The user whose pages are open. */
+function openUser(state: SessionState): OwnUser | undefined {
+  return 'user' in state ? state.user : undefined;
 }
 
 /** Loads the user of a stored token. A token that no longer identifies a user is removed. */
@@ -87,15 +88,15 @@ async function stateAtStart(): Promise<SessionState> {
   try {
     return { status: 'signed-in', user: await api.call('me') };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 0) await untilDocumentIsLeft();
+    if (error instanceof ApiError && error.status === 0) await waitUnlessLeaving();
     tokens.removeAccess();
     return { status: 'signed-out' };
   }
 }
 
-/** Removes the access token of a sign-in whose user could not be loaded. */
+/** Removes an access token whose user could not be loaded. */
 export async function dropAccess(token: string): Promise<void> {
-  await untilDocumentIsLeft();
+  await waitUnlessLeaving();
   if (tokens.access() === token) tokens.removeAccess();
 }
 
@@ -103,7 +104,7 @@ export async function dropAccess(token: string): Promise<void> {
  * Never resolves in a document that is being left, because its timers stop. Its failed requests must not
  * remove the tokens, which the next document needs.
  */
-function untilDocumentIsLeft(): Promise<void> {
+function waitUnlessLeaving(): Promise<void> {
   return pause(leavingMs);
 }
 
@@ -117,7 +118,7 @@ export type SessionState =
   | { status: 'signed-in'; user: OwnUser }
   | InterruptedSession;
 
-/** The session has ended while unsaved changes are open: these stay on the screen until their author is back. */
+/** The session has ended while something is unsaved: the open pages stay until their author is back. */
 interface InterruptedSession {
   status: 'interrupted';
   /** The author of the unsaved changes. */
@@ -128,14 +129,14 @@ interface InterruptedSession {
   asking: boolean;
 }
 
-/** The state when this browser's tokens belong to `user`, or there are none. */
+/** @param user the owner of this browser's tokens; undefined when there are none */
 export function nextState(
   state: SessionState,
   user: OwnUser | undefined,
   unsaved: boolean,
 ): SessionState {
-  const author = state.status === 'signed-in' || state.status === 'interrupted' ? state.user : null;
-  if (unsaved && author !== null && author.id !== user?.id) {
+  const author = openUser(state);
+  if (unsaved && author && author.id !== user?.id) {
     return { status: 'interrupted', user: author, other: user, asking: true };
   }
   return user ? { status: 'signed-in', user } : { status: 'signed-out' };
@@ -145,9 +146,9 @@ export function nextState(
 export interface UnsavedRegister {
   any(): boolean;
   mark(id: string, unsaved: boolean): void;
-  /** Forgets all marks, because the author discards the changes. */
+  /** Removes all marks, without a call of the listeners. */
   forget(): void;
-  /** Calls back when nothing is unsaved any more. Returns a function that unsubscribes. */
+  /** Calls back when the last mark is removed. Returns a function that unsubscribes. */
   onNone(listener: () => void): () => void;
 }
 

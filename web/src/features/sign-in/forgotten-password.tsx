@@ -14,7 +14,7 @@ export interface ForgottenPasswordProps {
   onBack: () => void;
 }
 
-/** Offers a new password by mail, or says who can set one where this site cannot send mail. */
+/** Offers a new password by mail. If this site cannot send mail, says who can set one. */
 export function ForgottenPassword({ username, onBack }: ForgottenPasswordProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const options = useQuery({
@@ -56,8 +56,9 @@ function ResetForm({ username }: { username: string }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(!name.trim());
-    if (!name.trim()) return field.current?.focus();
+    const isEmpty = name.trim() === '';
+    setMissing(isEmpty);
+    if (isEmpty) return field.current?.focus();
     if (!request.isPending) request.mutate();
   };
 

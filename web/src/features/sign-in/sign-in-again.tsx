@@ -6,7 +6,7 @@ import { SignInFields } from './sign-in-fields.tsx';
 import { type SignInOptions, useSignIn } from './use-sign-in.ts';
 
 export interface SignInAgainProps extends Pick<SignInOptions, 'onSignIn'> {
-  /** The author of the unsaved changes, and who has signed in meanwhile in another tab, if any. */
+  /** `user` is the author of the unsaved changes; `other` has signed in meanwhile in another tab. */
   session: { user: OwnUser; other: OwnUser | undefined };
   /** Stays on the page without signing in. */
   onPostpone: () => void;
@@ -20,14 +20,14 @@ export function SignInAgain({ session, onSignIn, onPostpone }: SignInAgainProps)
   useEffect(() => proofField.current?.focus(), [proofField]);
   return (
     <>
-      <DialogText>{reason(session)}</DialogText>
+      <DialogText>{explanation(session)}</DialogText>
       <form onSubmit={signIn.submit} noValidate>
         <Stack>
           <SignInFields signIn={signIn} />
         </Stack>
         <DialogActions>
           {step !== 'password' && (
-            <Button variant="subtle" onClick={() => signIn.go('password')}>
+            <Button variant="subtle" onClick={() => signIn.goTo('password')}>
               Back to the password
             </Button>
           )}
@@ -43,7 +43,7 @@ export function SignInAgain({ session, onSignIn, onPostpone }: SignInAgainProps)
   );
 }
 
-function reason({ user, other }: SignInAgainProps['session']): string {
+function explanation({ user, other }: SignInAgainProps['session']): string {
   if (other === undefined) {
     return 'Your session has ended. Sign in again to continue; your work is not lost.';
   }

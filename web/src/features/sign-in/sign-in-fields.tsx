@@ -12,13 +12,14 @@ export interface SignInFieldsProps {
 
 /** The fields of the current step, below the message of the last failure. */
 export function SignInFields({ signIn, children }: SignInFieldsProps) {
-  const { values, change, step, go, error, proofField } = signIn;
+  const { values, change, step, goTo, error, proofField } = signIn;
   const isPassword = step === 'password';
   return (
     <>
       <Failure>{error}</Failure>
-      {isPassword && children}
-      {!(isPassword && children) && (
+      {isPassword && children ? (
+        children
+      ) : (
         <>
           <Text>
             Username <strong>{values.username}</strong>
@@ -52,7 +53,7 @@ export function SignInFields({ signIn, children }: SignInFieldsProps) {
             value={values[step]}
             onChange={({ currentTarget: { value } }) => change({ [step]: value })}
           />
-          <CodeKindToggle kind={step} onChange={go} />
+          <CodeKindToggle kind={step} onChange={goTo} />
           <Checkbox
             label="Trust this browser for 30 days"
             description="It is asked for the password alone. Not for a computer that others use."

@@ -21,7 +21,6 @@ export function SignInScreen({ onSignIn, demoViewer = site.demoViewer }: SignInS
   const signIn = useSignIn({ onSignIn });
   const { step, values, busy } = signIn;
   const [hasForgotten, setForgotten] = useState(false);
-  const isFirst = step === 'password';
   return (
     <CenteredMain width="25rem">
       <PageTitle>Admin Panel</PageTitle>
@@ -34,13 +33,13 @@ export function SignInScreen({ onSignIn, demoViewer = site.demoViewer }: SignInS
             Sign in to manage your portfolio
           </Text>
           <SignInForm signIn={signIn} onForgotten={() => setForgotten(true)} />
-          {isFirst && demoViewer.enabled && (
+          {step === 'password' && demoViewer.enabled && (
             <DemoLogin
               {...demoViewer}
               busy={busy}
               onEnter={() => {
                 const { username, password } = demoViewer;
-                void signIn.enter({ username, password });
+                void signIn.enterDemo({ username, password });
               }}
             />
           )}
@@ -52,8 +51,7 @@ export function SignInScreen({ onSignIn, demoViewer = site.demoViewer }: SignInS
 }
 
 function SignInForm({ signIn, onForgotten }: { signIn: SignIn; onForgotten: () => void }) {
-  const { step, values, change, busy, submit, go, usernameField } = signIn;
-  const isFirst = step === 'password';
+  const { step, values, change, busy, submit, goTo, usernameField } = signIn;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="1.25rem" my="2rem">
@@ -74,14 +72,14 @@ function SignInForm({ signIn, onForgotten }: { signIn: SignIn; onForgotten: () =
           size="lg"
           fullWidth
           loading={busy === 'form'}
-          disabled={busy === 'other'}
+          disabled={busy === 'demo'}
         >
           Sign In
         </Button>
-        {isFirst ? (
+        {step === 'password' ? (
           <TextButton onClick={onForgotten}>Forgot password?</TextButton>
         ) : (
-          <TextButton onClick={() => go('password')}>Back to the password</TextButton>
+          <TextButton onClick={() => goTo('password')}>Back to the password</TextButton>
         )}
       </Stack>
     </form>
@@ -111,7 +109,7 @@ function DemoLogin({ username, password, busy, onEnter }: DemoLoginProps) {
         variant="default"
         fullWidth
         mt="0.9rem"
-        loading={busy === 'other'}
+        loading={busy === 'demo'}
         disabled={busy === 'form'}
         onClick={onEnter}
       >

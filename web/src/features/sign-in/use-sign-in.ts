@@ -6,13 +6,12 @@ import { ApiError, errorDetail } from '#web/src/api/client.ts';
 import type { CodeKind } from '#web/src/ui/admin/credential-fields.tsx';
 
 export interface SignInOptions {
-  /** Given when it is known who signs in. */
+  /** Set when it is known who signs in. */
   username?: string;
-  /** Rejects with the `ApiError` of a refusal. */
+  /** Rejects with an `ApiError` when the server refuses. */
   onSignIn: (login: Login) => Promise<void>;
 }
 
-/** The typed values. Only they hold the password, until the second step is done. */
 const empty = { username: '', password: '', code: '', recovery_code: '', trust_browser: false };
 
 /** Asks for name and password and, for accounts that have one, the second step. */
@@ -20,7 +19,7 @@ export function useSignIn({ username = '', onSignIn }: SignInOptions) {
   const [values, setValues] = useState({ ...empty, username });
   const [step, setStep] = useState<'password' | CodeKind>('password');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState<'form' | 'other'>();
+  const [busy, setBusy] = useState<'form' | 'demo'>();
   const usernameField = useRef<HTMLInputElement>(null);
   /** The field of the password or of the code. */
   const proofField = useRef<HTMLInputElement>(null);
@@ -34,38 +33,38 @@ export function useSignIn({ username = '', onSignIn }: SignInOptions) {
     proofField.current?.select();
   }, [focusRequests]);
 
-  function go(next: typeof step) {
+  function goTo(next: typeof step) {
     setError(undefined);
     setStep(next);
     focusProof();
     if (next === 'password') setValues((last) => ({ ...empty, username: last.username }));
   }
 
-  async function send(by: 'form' | 'other', login: Login) {
+  async function send(origin: 'form' | 'demo', login: Login) {
     setError(undefined);
-    setBusy(by);
+    setBusy(origin);
     try {
       await onSignIn(login);
     } catch (failure) {
-      explain(failure);
-      if (by === 'form') focusProof();
+      showFailure(failure);
+      if (origin === 'form') focusProof();
     } finally {
       setBusy(undefined);
     }
   }
 
-  function explain(failure: unknown) {
+  function showFailure(failure: unknown) {
     const code = failure instanceof ApiError ? failure.code : undefined;
-    if (code === 'second-step-required') return go('code');
+    if (code === 'second-step-required') return goTo('code');
     // The password was right in the first step, but has been changed since.
-    if (code === 'wrong-credentials') go('password');
+    if (code === 'wrong-credentials') goTo('password');
     const [wrongField] = failure instanceof ApiError ? Object.values(failure.errors) : [];
     setError(wrongField ?? errorDetail(failure));
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // Portals pass events on to their React parents: a form around this one must not get them.
+    // React passes events of a dialog on to a form around it, which must not be submitted, too.
     event.stopPropagation();
     if (busy) return;
     const name = values.username.trim();
@@ -89,14 +88,13 @@ export function useSignIn({ username = '', onSignIn }: SignInOptions) {
     values,
     change: (changed: Partial<typeof empty>) => setValues((last) => ({ ...last, ...changed })),
     step,
-    go,
+    goTo,
     error,
     busy,
     usernameField,
     proofField,
     submit,
-    /** Signs in with a login that was not typed. */
-    enter: (login: Login) => send('other', login),
+    enterDemo: (login: Login) => send('demo', login),
   };
 }
 
