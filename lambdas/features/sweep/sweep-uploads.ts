@@ -1,11 +1,14 @@
 /** Removes uploads that have long been unused, and keeps every upload that may be shown again. */
+import { daysAfter } from '#lambdas/kernel/days.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
-import { isObjectKey, isUploadKey } from '#shared/content/urls.ts';
+import { isUploadKey } from '#shared/content/urls.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { allEntries } from '../entries/read-entries.ts';
 import { creationPosition } from '../entries/entry.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
+import type { PostRecord } from '../posts/post.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
+import { allProjects, objectKeysOf, positionOf } from '../projects/project.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import {
   type AnyUpload,
@@ -33,7 +36,6 @@ export interface UploadSweepDeps {
   now: () => Date;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Most uploads that one sweep removes; the next sweep removes the others. */
 const maxRemoved = 100;
 /** Keeps the note far below 400 kB, the maximum of an item. */
@@ -46,29 +48,32 @@ const maxNoted = 2000;
  * @returns how many uploads were removed
  */
 export async function sweepUploads(deps: UploadSweepDeps): Promise<number> {
-  const { objects, sweeps, library, now } = deps;
-  const start = now();
-  const [stored, noted] = await Promise.all([objects.list(), sweeps.lastNote()]);
-  const uploads = await completeLibrary(stored, deps);
-  const unusedSince = new Map(noted?.uploads.map(({ objectKey, since }) => [objectKey, since]));
-  const { used, versions, entries } = await readContent(deps);
-  if (!noted?.at) await addReferences(entries, deps);
+  const { objects, sweeps, library } = deps;
+  const start = deps.now();
+  const [storedKeys, lastNote] = await Promise.all([objects.list(), sweeps.lastNote()]);
+  const uploads = await completeLibrary(storedKeys, deps);
+  const { used, entries } = await readContent(deps);
+  if (!lastNote?.at) await addReferences(entries, deps);
   const today = start.toISOString();
-  const unused = stored
+  const notedSince = new Map(lastNote?.uploads.map(({ objectKey, since }) => [objectKey, since]));
+  const unused = storedKeys
     .filter((objectKey) => isUploadKey(objectKey) && !used.has(objectKey))
-    .map((objectKey) => ({ objectKey, since: unusedSince.get(objectKey) ?? today }))
+    .map((objectKey) => ({ objectKey, since: notedSince.get(objectKey) ?? today }))
     .sort((left, right) => (left.since < right.since ? -1 : 1));
-  const latestDue = new Date(start.getTime() - uploadLimits.unusedDays * dayMs).toISOString();
+  const latestDue = daysAfter(start, -uploadLimits.unusedDays).toISOString();
   const isDeleted = (objectKey: string) => uploads.get(objectKey)?.deletedAt !== undefined;
   const due = unused
     .filter(({ objectKey, since }) => since <= latestDue || isDeleted(objectKey))
     .slice(0, maxRemoved);
-  const candidates = new Set(due.map(({ objectKey }) => objectKey));
-  const inVersions = await shownByVersions(candidates, versions, deps);
-  const shown = [...uploads.values()].filter(({ objectKey, deletedAt }) => {
-    return deletedAt !== undefined && (used.has(objectKey) || inVersions.has(objectKey));
-  });
-  await eachInParallel(shown, library.restore);
+  const inVersions = await shownByVersions(
+    due.map(({ objectKey }) => objectKey),
+    entries,
+    deps,
+  );
+  const deletedButShown = [...uploads.values()].filter(
+    ({ objectKey }) => isDeleted(objectKey) && (used.has(objectKey) || inVersions.has(objectKey)),
+  );
+  await eachInParallel(deletedButShown, library.restore);
   const removed = new Set<string>();
   await eachInParallel(due, async ({ objectKey }) => {
     if (inVersions.has(objectKey)) return;
@@ -80,8 +85,8 @@ export async function sweepUploads(deps: UploadSweepDeps): Promise<number> {
   const remaining = unused.filter(({ objectKey }) => !removed.has(objectKey)).slice(0, maxNoted);
   await sweeps.saveNote({
     at: today,
-    uploads: remaining.map((each) =>
-      inVersions.has(each.objectKey) ? { ...each, since: today } : each,
+    uploads: remaining.map((upload) =>
+      inVersions.has(upload.objectKey) ? { ...upload, since: today } : upload,
     ),
   });
   return removed.size;
@@ -89,12 +94,12 @@ export async function sweepUploads(deps: UploadSweepDeps): Promise<number> {
 
 /** Reads the library, and adds uploads of earlier releases that it lacks. */
 async function completeLibrary(
-  stored: readonly string[],
+  storedKeys: readonly string[],
   { library }: UploadSweepDeps,
 ): Promise<ReadonlyMap<string, AnyUpload>> {
   const found = await library.page({ limit: Number.POSITIVE_INFINITY });
   const uploads = new Map(found.map((upload) => [upload.objectKey, upload]));
-  const missing = stored.filter((key) => isUploadKey(key) && !uploads.has(key));
+  const missing = storedKeys.filter((key) => isUploadKey(key) && !uploads.has(key));
   await eachInParallel(missing, async (objectKey) => {
     const upload = await library.find(objectKey);
     if (!upload) return;
@@ -109,8 +114,8 @@ async function addReferences(
   entries: readonly ShownEntry[],
   { references }: UploadSweepDeps,
 ): Promise<void> {
-  await eachInParallel(entries, async ({ objectKeys, ...referrer }) => {
-    await references.add(referrer, objectKeys);
+  await eachInParallel(entries, async ({ kind, id, objectKeys }) => {
+    await references.add({ kind, id }, objectKeys);
   });
 }
 
@@ -135,86 +140,62 @@ async function removeRecord(
 
 interface ShownEntry extends Referrer {
   objectKeys: readonly string[];
+  keptVersions: readonly number[];
 }
 
-const kindNames = { posts: 'post', projects: 'project', pages: 'page' } as const;
-
-interface VersionName {
-  kind: 'posts' | 'projects' | 'pages';
-  id: string;
-  version: number;
-}
-
-/** Reads which uploads entries, settings, users and unsaved texts show, and which versions of entries are kept. */
-async function readContent({
-  posts,
-  projects,
-  pages,
-  settings,
-  sweeps,
-  now,
-}: UploadSweepDeps): Promise<{
-  used: ReadonlySet<string>;
-  versions: VersionName[];
-  entries: ShownEntry[];
-}> {
-  const all = { now: now(), limit: Number.POSITIVE_INFINITY };
-  const everyProject = { status: undefined, category: undefined };
-  const startPlace = ({ startDate, id }: { startDate: string; id: string }) => ({
-    time: startDate,
-    id,
-  });
-  const [currentVersion, oldVersions] = await Promise.all([
+/** Reads which uploads entries, settings, users and unsaved texts show. */
+async function readContent(deps: UploadSweepDeps) {
+  const { settings, sweeps } = deps;
+  const [entries, current, replaced, pictures, unsaved] = await Promise.all([
+    readEntries(deps),
     currentSettings(settings),
     settings.versions(),
-  ]);
-  const [
-    allPosts,
-    publicProjects,
-    draftProjects,
-    allPages,
-    trashedPosts,
-    trashedProjects,
-    trashedPages,
-    pictures,
-    unsaved,
-  ] = await Promise.all([
-    allEntries(posts, { list: 'all', positionOf: creationPosition }),
-    allEntries(projects, { list: everyProject, positionOf: startPlace }),
-    allEntries(projects, { list: 'drafts', positionOf: startPlace }),
-    allEntries(pages, { list: 'all', positionOf: creationPosition }),
-    posts.trashed(all),
-    projects.trashed(all),
-    pages.trashed(all),
     sweeps.userPictures(),
     sweeps.workingCopyImages(),
   ]);
-  const inSettings = [currentVersion, ...oldVersions].flatMap((each) => filesOf(each.settings));
-  const used = new Set([...pictures, ...unsaved, ...inSettings]);
-  const versions: VersionName[] = [];
-  const entries: ShownEntry[] = [];
-  const collect = (
-    { id, keptVersions }: { id: string; keptVersions: readonly number[] },
-    { kind, sources }: { kind: VersionName['kind']; sources: readonly (string | undefined)[] },
-  ) => {
-    const objectKeys = sources.filter((source) => source !== undefined).filter(isObjectKey);
-    for (const objectKey of objectKeys) used.add(objectKey);
-    entries.push({ kind: kindNames[kind], id, objectKeys });
-    for (const version of keptVersions) versions.push({ kind, id, version });
-  };
-  const ids = new Set([...allPosts, ...entriesOf(trashedPosts)].map(({ id }) => id));
-  await eachInParallel([...ids], async (id) => {
+  const inEntries = entries.flatMap(({ objectKeys }) => objectKeys);
+  const inSettings = [current, ...replaced].flatMap((each) => filesOf(each.settings));
+  return { used: new Set([...inEntries, ...inSettings, ...pictures, ...unsaved]), entries };
+}
+
+/** Reads all entries, with those in the trash. */
+async function readEntries({
+  posts,
+  projects,
+  pages,
+  now,
+}: UploadSweepDeps): Promise<ShownEntry[]> {
+  const unlimited = { now: now(), limit: Number.POSITIVE_INFINITY };
+  const [listedPosts, publicProjects, draftProjects, listedPages, ...trash] = await Promise.all([
+    allEntries(posts, { list: 'all', positionOf: creationPosition }),
+    allEntries(projects, { list: allProjects, positionOf }),
+    allEntries(projects, { list: 'drafts', positionOf }),
+    allEntries(pages, { list: 'all', positionOf: creationPosition }),
+    posts.trashed(unlimited),
+    projects.trashed(unlimited),
+    pages.trashed(unlimited),
+  ]);
+  const [trashedPosts, trashedProjects, trashedPages] = trash;
+  // Only the whole record of a post names its uploads.
+  const wholePosts: PostRecord[] = [];
+  const postIds = new Set([...listedPosts, ...entriesOf(trashedPosts)].map(({ id }) => id));
+  await eachInParallel([...postIds], async (id) => {
     const post = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.entry;
-    if (post) collect(post, { kind: 'posts', sources: post.objectKeys });
+    if (post) wholePosts.push(post);
   });
-  for (const project of [...publicProjects, ...draftProjects, ...entriesOf(trashedProjects)]) {
-    const { imageUrl, articleImages, seo } = project;
-    collect(project, { kind: 'projects', sources: [imageUrl ?? '', ...articleImages, seo?.image] });
-  }
-  for (const page of [...allPages, ...entriesOf(trashedPages)]) {
-    collect(page, { kind: 'pages', sources: page.objectKeys });
-  }
-  return { used, versions, entries };
+  const allOfProjects = [...publicProjects, ...draftProjects, ...entriesOf(trashedProjects)];
+  return [
+    ...wholePosts.map((post) => ({ ...post, kind: 'post' as const })),
+    ...allOfProjects.map((project) => ({
+      ...project,
+      kind: 'project' as const,
+      objectKeys: objectKeysOf(project),
+    })),
+    ...[...listedPages, ...entriesOf(trashedPages)].map((page) => ({
+      ...page,
+      kind: 'page' as const,
+    })),
+  ];
 }
 
 function entriesOf<Entry>(trashed: readonly { entry: Entry }[]): Entry[] {
@@ -223,14 +204,18 @@ function entriesOf<Entry>(trashed: readonly { entry: Entry }[]): Entry[] {
 
 /** Finds the candidates that a kept version shows. Without candidates, reads no versions. */
 async function shownByVersions(
-  candidates: ReadonlySet<string>,
-  versions: readonly VersionName[],
-  kinds: Pick<UploadSweepDeps, 'posts' | 'projects' | 'pages'>,
+  candidates: readonly string[],
+  entries: readonly ShownEntry[],
+  { posts, projects, pages }: UploadSweepDeps,
 ): Promise<ReadonlySet<string>> {
   const shown = new Set<string>();
-  if (candidates.size === 0) return shown;
+  if (candidates.length === 0) return shown;
+  const repositories = { post: posts, project: projects, page: pages };
+  const versions = entries.flatMap(({ kind, id, keptVersions }) =>
+    keptVersions.map((version) => ({ kind, id, version })),
+  );
   await eachInParallel(versions, async ({ kind, id, version }) => {
-    const found = await kinds[kind].version(id, version);
+    const found = await repositories[kind].version(id, version);
     if (!found) return;
     const avatar = 'avatar' in found ? found.avatar : undefined;
     const picture = 'imageUrl' in found ? found.imageUrl : avatar;
