@@ -5,20 +5,21 @@ import { messages } from '#shared/schemas/messages.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { movedFromSlug } from '#shared/site/moved-from.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
+import { seriesList } from '../posts/post.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { SitePageName, SitePagesRepository } from '../publishing/site-files.repository.ts';
+import { customExcerpt } from '../entries/entry.ts';
 import {
-  articleParts,
+  articleContent,
+  type ArticlePage,
   bareShell,
   fillShell,
-  type PageParts,
-  type PageText,
-  plainParts,
+  plainContent,
+  type ShellContent,
   type SiteInfo,
-  placeOf,
-  type SlugPlace,
 } from './page-html.ts';
+import { parsePath, type RequestedSlug } from './requested-page.ts';
 
 export interface PageDeps {
   posts: Pick<PostsRepository, 'findIdBySlug' | 'findWithContent' | 'page'>;
@@ -41,49 +42,27 @@ export interface PageDeps {
  * 7. everything else is not found.
  */
 export async function findPage(path: string, deps: PageDeps): Promise<PageReply> {
-  const place = placeOf(path);
-  const section = sectionOf(place);
-  const settings = section === undefined ? undefined : await deps.readSettings();
+  const requested = parsePath(path);
+  const { section } = requested;
+  const settings = section && (await deps.readSettings());
   if (section && settings?.navigation.hidden[section]) return notFound('page', deps);
-  switch (place.kind) {
+  switch (requested.kind) {
     case 'post':
-      return (await postPage(place, deps)) ?? notFound('post', deps);
+      return (await postPage(requested, deps)) ?? notFound('post', deps);
     case 'project':
-      return (await projectPage(place, deps)) ?? notFound('project', deps);
-    case 'no-post':
-      return notFound('post', deps);
-    case 'no-project':
-      return notFound('project', deps);
+      return (await projectPage(requested, deps)) ?? notFound('project', deps);
     case 'series':
-      return (await seriesPage(place, deps)) ?? notFound('page', deps);
+      return (await seriesPage(requested, deps)) ?? notFound('page', deps);
     case 'page':
-      return ownersPage(place, deps);
+      return ownersPage(requested, deps);
     case 'list': {
       const to = settings && currentFilter(path, settings);
       if (to !== undefined) return { kind: 'moved', to };
-      return inShell(deps, ({ siteName }) =>
-        plainParts(place.title, { siteName, link: listLinks[place.title] }),
-      );
+      const { title, link } = lists[requested.section];
+      return inShell(deps, ({ siteName }) => plainContent(title, { siteName, link }));
     }
-    case 'unknown':
-      return notFound('page', deps);
-  }
-}
-
-/** The section of the site to which a place belongs; the owner may hide it as a whole. */
-function sectionOf(place: ReturnType<typeof placeOf>): 'blog' | 'projects' | undefined {
-  switch (place.kind) {
-    case 'post':
-    case 'no-post':
-    case 'series':
-      return 'blog';
-    case 'project':
-    case 'no-project':
-      return 'projects';
-    case 'list':
-      return place.title === 'Blog' ? 'blog' : 'projects';
-    default:
-      return undefined;
+    case 'none':
+      return notFound(section ? lists[section].entry : 'page', deps);
   }
 }
 
@@ -111,86 +90,85 @@ function currentFilter(path: string, { renamed_labels }: SiteSettings): string |
 
 const homeLink = { to: '/', text: 'Home' };
 
-/** Links for visitors without scripts, who cannot see a list that has no file. */
-const listLinks = {
-  Blog: { to: '/blog', text: 'All Posts' },
-  Projects: { to: '/projects', text: 'All Projects' },
-};
+/** Each list has a link for visitors without scripts, who cannot see a list that has no file. */
+const lists = {
+  blog: { title: 'Blog', entry: 'post', link: { to: '/blog', text: 'All Posts' } },
+  projects: {
+    title: 'Projects',
+    entry: 'project',
+    link: { to: '/projects', text: 'All Projects' },
+  },
+} as const;
 
 /** Makes a page without reading from the store, for failures. */
 export function plainPage(heading: string): string {
-  return fillShell(bareShell, plainParts(heading, { link: homeLink, siteName: undefined }));
+  return fillShell(bareShell, plainContent(heading, { link: homeLink, siteName: undefined }));
 }
 
 /** @returns undefined when there is no published post with this slug */
-async function postPage(
-  { slug, isExact }: SlugPlace,
-  deps: PageDeps,
-): Promise<PageReply | undefined> {
-  const id = await deps.posts.findIdBySlug(slug);
+async function postPage(requested: RequestedSlug, deps: PageDeps): Promise<PageReply | undefined> {
+  const id = await deps.posts.findIdBySlug(requested.slug);
   const found = id === undefined ? undefined : await deps.posts.findWithContent(id);
   if (found?.entry.status !== 'published') return undefined;
   const { entry: post, content } = found;
   const path = postPath(post.slug);
-  if (!isExact || post.slug !== slug) return { kind: 'moved', to: path };
-  return inShell(deps, (site) => articleParts(pageTextOf({ ...post, content }, path), site));
+  return articlePage(requested, { ...post, ...excerptTexts(post), content, path }, deps);
 }
 
 /** @returns undefined for a series without a published part */
 async function seriesPage(
-  { slug, isExact }: SlugPlace,
+  { slug, isExact }: RequestedSlug,
   deps: PageDeps,
 ): Promise<PageReply | undefined> {
-  const { entries } = await deps.posts.page({ list: `series:${slug}`, size: 1, from: { skip: 0 } });
-  const [part] = entries;
-  if (!part?.series) return undefined;
+  const list = seriesList(slug);
+  const { entries } = await deps.posts.page({ list, size: 1, from: { skip: 0 } });
+  const [post] = entries;
+  if (!post?.series) return undefined;
   if (!isExact) return { kind: 'moved', to: seriesPath(slug) };
-  const heading = part.series.name;
-  return inShell(deps, ({ siteName }) => plainParts(heading, { siteName, link: listLinks.Blog }));
-}
-
-interface WithExcerpt extends Omit<PageText, 'summary' | 'lead' | 'path'> {
-  excerpt: string;
-  ownExcerpt: boolean;
-}
-
-/** Shows the excerpt of a post or a page as its lead only if the author wrote one; the summary may be a generated excerpt. */
-function pageTextOf(
-  { title, excerpt, ownExcerpt, content, lang, seo }: WithExcerpt,
-  path: string,
-): PageText {
-  const lead = ownExcerpt ? excerpt : '';
-  return { title, summary: excerpt, lead, path, content, lang, seo };
+  const { name } = post.series;
+  return inShell(deps, ({ siteName }) => plainContent(name, { siteName, link: lists.blog.link }));
 }
 
 async function projectPage(
-  { slug, isExact }: SlugPlace,
+  requested: RequestedSlug,
   deps: PageDeps,
 ): Promise<PageReply | undefined> {
-  const id = await deps.projects.findIdBySlug(slug);
+  const id = await deps.projects.findIdBySlug(requested.slug);
   const project = id === undefined ? undefined : await deps.projects.find(id);
   if (!project?.slug || project.isDraft) return undefined;
-  const path = projectPath(project.slug);
-  if (!isExact || project.slug !== slug) return { kind: 'moved', to: path };
-  const { title, description, content, lang, seo } = project;
-  const page = { title, summary: description, lead: description, path, content, lang, seo };
-  return inShell(deps, (site) => articleParts(page, site));
+  const { slug, description } = project;
+  const texts = { summary: description, lead: description };
+  return articlePage(requested, { ...project, ...texts, slug, path: projectPath(slug) }, deps);
 }
 
 /**
  * An address that belongs to no page may be the address of a post on the owner's former site. The redirect does not
  * check that there is such a post: its page answers 404 otherwise. The edge redirects all other former addresses.
  */
-async function ownersPage({ slug, isExact }: SlugPlace, deps: PageDeps): Promise<PageReply> {
+async function ownersPage(requested: RequestedSlug, deps: PageDeps): Promise<PageReply> {
+  const { slug } = requested;
   const id = await deps.pages.findIdBySlug(slug);
   const page = id === undefined ? undefined : await deps.pages.find(id);
   if (page?.isDraft === false) {
     const path = pagePath(page.slug);
-    if (!isExact || page.slug !== slug) return { kind: 'moved', to: path };
-    return inShell(deps, (site) => articleParts(pageTextOf(page, path), site));
+    return articlePage(requested, { ...page, ...excerptTexts(page), path }, deps);
   }
   const isFormer = deps.movedFrom.includes(movedFromSlug);
   return isFormer ? { kind: 'moved', to: postPath(slug) } : notFound('page', deps);
+}
+
+/** Shows the excerpt above the article only if the author wrote it; the description for search engines may be derived. */
+function excerptTexts(entry: { excerpt: string; ownExcerpt: boolean }) {
+  return { summary: entry.excerpt, lead: customExcerpt(entry) };
+}
+
+async function articlePage(
+  { slug, isExact }: RequestedSlug,
+  page: ArticlePage,
+  deps: PageDeps,
+): Promise<PageReply> {
+  if (!isExact || page.slug !== slug) return { kind: 'moved', to: page.path };
+  return inShell(deps, (site) => articleContent(page, site));
 }
 
 const notFoundPages = {
@@ -216,18 +194,16 @@ async function notFound(kind: keyof typeof notFoundPages, deps: PageDeps): Promi
   const stored = await deps.documents.find(document);
   if (stored) return { kind: 'document', status: 404, html: stored.html, inline: stored.inline };
   const { profile } = await deps.readSettings();
-  const parts = plainParts(heading, { link: back, siteName: profile.name });
-  const html = fillShell(bareShell, parts);
-  const inline = '';
-  return { kind: 'document', status: 404, html, inline };
+  const content = plainContent(heading, { link: back, siteName: profile.name });
+  return { kind: 'document', status: 404, html: fillShell(bareShell, content), inline: '' };
 }
 
 async function inShell(
   { documents, readSettings }: PageDeps,
-  partsFor: (site: SiteInfo) => PageParts,
+  contentFor: (site: SiteInfo) => ShellContent,
 ): Promise<PageReply> {
   const [shell, { profile }] = await Promise.all([documents.find('shell'), readSettings()]);
-  const parts = partsFor({ siteAddress: shell?.siteAddress, siteName: profile.name });
-  const html = fillShell(shell?.html ?? bareShell, parts);
+  const content = contentFor({ siteAddress: shell?.siteAddress, siteName: profile.name });
+  const html = fillShell(shell?.html ?? bareShell, content);
   return { kind: 'document', status: 200, html, inline: shell?.inline ?? '' };
 }

@@ -1,20 +1,12 @@
-/** Recognises the page of a path, and writes the little HTML that the API makes itself. */
+/** Writes the little HTML that the API makes itself. */
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
 import type { Seo } from '#shared/entries/seo.ts';
 import { shellPlaceholders } from '#shared/publishing/page-data.ts';
 import { isBidirectional } from '#shared/bidirectional.ts';
-import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
-import {
-  maxFileNameLength,
-  pageFolder,
-  projectFolder,
-  seriesFolder,
-} from '#shared/publishing/site-paths.ts';
-import { limits } from '#shared/schemas/limits.ts';
 
 /** Content for the placeholders of a shell. */
-export interface PageParts {
+export interface ShellContent {
   head: string;
   body: string;
 }
@@ -26,7 +18,7 @@ export const bareShell = [
   `${shellPlaceholders.head}</head><body>${shellPlaceholders.body}</body></html>`,
 ].join('');
 
-export function fillShell(shell: string, { head, body }: PageParts): string {
+export function fillShell(shell: string, { head, body }: ShellContent): string {
   // `replace` interprets `$` in a string, but not in the result of a function.
   return shell
     .replace(shellPlaceholders.head, () => head)
@@ -34,10 +26,10 @@ export function fillShell(shell: string, { head, body }: PageParts): string {
 }
 
 /** Writes an article as plain text for visitors without scripts; in the browser the app replaces it. */
-export function articleParts(
-  { title, summary, lead, path, content, lang, seo = {} }: PageText,
+export function articleContent(
+  { title, summary, lead, path, content, lang, seo = {} }: ArticlePage,
   { siteAddress, siteName }: SiteInfo,
-): PageParts {
+): ShellContent {
   const paragraphs = [lead, ...plainText(readStored(content)).split('\n')].filter(Boolean);
   const canonical = seo.canonical ?? (siteAddress && siteAddress + path);
   return {
@@ -57,12 +49,14 @@ export interface SiteInfo {
   siteName: string | undefined;
 }
 
-export interface PageText {
+export interface ArticlePage {
   title: string;
+  slug: string;
   /** Description for search engines. */
   summary: string;
   /** Paragraph above the article; may be empty. */
   lead: string;
+  /** The current address, without the site. */
   path: string;
   /** The article in the stored format. */
   content: string;
@@ -71,10 +65,10 @@ export interface PageText {
 }
 
 /** Writes a page that consists of a heading, which is also its title, and optionally a link. */
-export function plainParts(
+export function plainContent(
   heading: string,
   { link, siteName }: { link?: { to: string; text: string }; siteName: string | undefined },
-): PageParts {
+): ShellContent {
   const links = link
     ? [`<p><a href="${escapeHtml(link.to)}">${escapeHtml(link.text)}</a></p>`]
     : [];
@@ -108,57 +102,4 @@ const entities: Record<string, string> = {
 /** Escapes a text for use between tags or in a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-}
-
-export interface SlugPlace {
-  slug: string;
-  /** False for an address with a trailing slash. The edge also adds one to addresses in capitals, so that they redirect. */
-  isExact: boolean;
-}
-
-type PagePlace =
-  | ({ kind: 'post' } & SlugPlace)
-  | ({ kind: 'series' } & SlugPlace)
-  /** An address below `/blog/` that is not a valid slug. */
-  | { kind: 'no-post' }
-  | ({ kind: 'project' } & SlugPlace)
-  /** An address below `/projects/` that is not a valid slug. */
-  | { kind: 'no-project' }
-  /** A page of the owner. */
-  | ({ kind: 'page' } & SlugPlace)
-  /** A list, possibly filtered by a tag or a category. */
-  | { kind: 'list'; title: 'Blog' | 'Projects' }
-  | { kind: 'unknown' };
-
-/** @param path as CloudFront has rewritten it to a file, or as the visitor typed it */
-export function placeOf(path: string): PagePlace {
-  const name = path.replace(/\.html$/, '');
-  if (/^\/blog(?:\/(?:tag|category)\/[a-z0-9_]+)?$/.test(name)) {
-    return { kind: 'list', title: 'Blog' };
-  }
-  if (name === '/projects' || /^\/projects\/[a-z0-9_]+\.html$/.test(path))
-    return { kind: 'list', title: 'Projects' };
-  const isExact = !name.endsWith('/');
-  const series = below(`/${seriesFolder}`, name);
-  if (series !== undefined)
-    return isSlug(series, maxFileNameLength)
-      ? { kind: 'series', slug: series, isExact }
-      : { kind: 'unknown' };
-  const post = below('/blog/', name);
-  if (post !== undefined)
-    return isSlug(post) ? { kind: 'post', slug: post, isExact } : { kind: 'no-post' };
-  const project = below(`/${projectFolder}`, name) ?? below('/projects/', name);
-  if (project !== undefined)
-    return isSlug(project) ? { kind: 'project', slug: project, isExact } : { kind: 'no-project' };
-  const page = below(`/${pageFolder}`, name) ?? below('/', path);
-  const mayBePage = page !== undefined && isSlug(page) && !reservedSlugs.includes(page);
-  return mayBePage ? { kind: 'page', slug: page, isExact } : { kind: 'unknown' };
-}
-
-function below(folder: string, name: string): string | undefined {
-  return name.startsWith(folder) ? name.slice(folder.length).replace(/\/$/, '') : undefined;
-}
-
-function isSlug(text: string, max: number = limits.slug.max): boolean {
-  return text.length <= max && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
