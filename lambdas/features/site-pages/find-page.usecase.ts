@@ -5,7 +5,6 @@ import { messages } from '#shared/schemas/messages.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { movedFromSlug } from '#shared/site/moved-from.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
-import { seriesList } from '../posts/post.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { SitePageName, SitePagesRepository } from '../publishing/site-files.repository.ts';
@@ -120,8 +119,8 @@ async function seriesPage(
   { slug, isExact }: RequestedSlug,
   deps: PageDeps,
 ): Promise<PageReply | undefined> {
-  const list = seriesList(slug);
-  const { entries } = await deps.posts.page({ list, size: 1, from: { skip: 0 } });
+  const request = { list: `series:${slug}`, size: 1, from: { skip: 0 } } as const;
+  const { entries } = await deps.posts.page(request);
   const [post] = entries;
   if (!post?.series) return undefined;
   if (!isExact) return { kind: 'moved', to: seriesPath(slug) };

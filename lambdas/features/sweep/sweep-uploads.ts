@@ -5,10 +5,9 @@ import { isUploadKey } from '#shared/content/urls.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { allEntries } from '../entries/read-entries.ts';
 import { creationPosition } from '../entries/entry.ts';
+import { objectKeysAmong } from '../entries/entry-references.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
-import type { PostRecord } from '../posts/post.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
-import { allProjects, objectKeysOf, positionOf } from '../projects/project.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import {
   type AnyUpload,
@@ -165,11 +164,16 @@ async function readEntries({
   pages,
   now,
 }: UploadSweepDeps): Promise<ShownEntry[]> {
+  const publicProjectList = { status: undefined, category: undefined };
+  const startPosition = ({ startDate: time, id }: { startDate: string; id: string }) => ({
+    time,
+    id,
+  });
   const unlimited = { now: now(), limit: Number.POSITIVE_INFINITY };
   const [listedPosts, publicProjects, draftProjects, listedPages, ...trash] = await Promise.all([
     allEntries(posts, { list: 'all', positionOf: creationPosition }),
-    allEntries(projects, { list: allProjects, positionOf }),
-    allEntries(projects, { list: 'drafts', positionOf }),
+    allEntries(projects, { list: publicProjectList, positionOf: startPosition }),
+    allEntries(projects, { list: 'drafts', positionOf: startPosition }),
     allEntries(pages, { list: 'all', positionOf: creationPosition }),
     posts.trashed(unlimited),
     projects.trashed(unlimited),
@@ -177,19 +181,19 @@ async function readEntries({
   ]);
   const [trashedPosts, trashedProjects, trashedPages] = trash;
   // Only the whole record of a post names its uploads.
-  const wholePosts: PostRecord[] = [];
+  const wholePosts: ShownEntry[] = [];
   const postIds = new Set([...listedPosts, ...entriesOf(trashedPosts)].map(({ id }) => id));
   await eachInParallel([...postIds], async (id) => {
     const post = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.entry;
-    if (post) wholePosts.push(post);
+    if (post) wholePosts.push({ ...post, kind: 'post' });
   });
   const allOfProjects = [...publicProjects, ...draftProjects, ...entriesOf(trashedProjects)];
   return [
-    ...wholePosts.map((post) => ({ ...post, kind: 'post' as const })),
-    ...allOfProjects.map((project) => ({
+    ...wholePosts,
+    ...allOfProjects.map(({ imageUrl, articleImages, seo, ...project }) => ({
       ...project,
       kind: 'project' as const,
-      objectKeys: objectKeysOf(project),
+      objectKeys: objectKeysAmong({ picture: imageUrl, images: articleImages, seo }),
     })),
     ...[...listedPages, ...entriesOf(trashedPages)].map((page) => ({
       ...page,
