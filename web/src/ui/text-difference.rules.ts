@@ -8,7 +8,7 @@ export interface Run {
 /** A line of the text with its changes, or a number of unchanged lines. */
 export type DifferenceLine = { kind: 'line'; runs: Run[] } | { kind: 'skipped'; lines: number };
 
-/** Texts that take longer to compare have little in common: one is shown as removed, the other as added. */
+/** Milliseconds. Texts that take longer have little in common, so one is shown as removed and the other as added. */
 const diffOptions = { timeout: 400 };
 
 /** Unchanged lines shown on each side of a change. */
@@ -20,16 +20,21 @@ const contextLines = 1;
  */
 export function textDifference(before: string, after: string): DifferenceLine[] {
   if (before === after) return [];
-  return collapseUnchanged(changedLines(before.split('\n'), after.split('\n')));
+  return collapseUnchanged(mergeLines(before.split('\n'), after.split('\n')));
 }
 
 /** @returns runs of removed, added and unchanged entries, in order */
 export function listChanges(before: string[], after: string[]): ChangeObject<string[]>[] {
-  return diffArrays(before, after, diffOptions) ?? [removed(before), added(after)];
+  const changes = diffArrays(before, after, diffOptions);
+  if (changes) return changes;
+  return [
+    { value: before, count: before.length, removed: true, added: false },
+    { value: after, count: after.length, removed: false, added: true },
+  ];
 }
 
-/** @returns all lines of both texts, including unchanged lines */
-function changedLines(before: string[], after: string[]): Run[][] {
+/** @returns the lines of both texts, including unchanged lines */
+function mergeLines(before: string[], after: string[]): Run[][] {
   const changes = listChanges(before, after);
   const lines: Run[][] = [];
   for (let index = 0; index < changes.length; index += 1) {
@@ -66,10 +71,7 @@ function editedLine(before: string, after: string): Run[] {
   ];
 }
 
-/**
- * Joins changes that only a space separates, so that a replaced phrase is one change instead of one for each of its
- * words.
- */
+/** Joins changes that only a space separates, so that a replaced phrase is one change instead of one for each word. */
 function joinPhrases(runs: Run[]): Run[] {
   const result: Run[] = [];
   let removed = '';
@@ -82,11 +84,13 @@ function joinPhrases(runs: Run[]): Run[] {
   };
   runs.forEach(({ kind, text }, index) => {
     const isBetweenChanges = removed !== '' && added !== '' && index + 1 < runs.length;
-    if (kind === 'same' && !(isBetweenChanges && text.trim() === '')) {
+    const isJoiningSpace = isBetweenChanges && text.trim() === '';
+    if (kind === 'same' && !isJoiningSpace) {
       finish();
       result.push({ kind, text });
       return;
     }
+    // A space between changes belongs to the removed and to the added phrase.
     if (kind !== 'added') removed += text;
     if (kind !== 'removed') added += text;
   });
@@ -110,12 +114,4 @@ function collapseUnchanged(lines: Run[][]): DifferenceLine[] {
 function kindOf({ added, removed }: { added: boolean; removed: boolean }): Run['kind'] {
   if (removed) return 'removed';
   return added ? 'added' : 'same';
-}
-
-function removed(value: string[]): ChangeObject<string[]> {
-  return { value, count: value.length, removed: true, added: false };
-}
-
-function added(value: string[]): ChangeObject<string[]> {
-  return { value, count: value.length, removed: false, added: true };
 }

@@ -1,4 +1,4 @@
-/** Compares two versions of a text in everything but its words: pictures, links, formatting and the like. */
+/** Compares pictures, links, formatting and the like in two versions of a text. The words are compared elsewhere. */
 import {
   type ContainerElement,
   type ContentElement,
@@ -18,8 +18,8 @@ export interface ContentPart {
   text: string;
   /** The element, if a comparison shows it as readers see it. */
   element?: ContentElement;
-  /** Describes the part without its words, for parts whose words are compared as text. */
-  form?: string;
+  /** Describes the part without its words, if the words are compared as text. */
+  structure?: string;
 }
 
 export interface ContentChange {
@@ -28,11 +28,11 @@ export interface ContentChange {
   after?: ContentPart | undefined;
 }
 
-/** A part that only one of the texts has at this place. */
-interface Unshared {
+/** A part without an equal part at the same position of the other text. */
+interface UnmatchedPart {
   part: ContentPart;
-  /** Number of shared parts before it. */
-  gap: number;
+  /** The number of matched parts before it. */
+  position: number;
 }
 
 /** @returns the changes in the order of the text; none when only words differ */
@@ -40,72 +40,81 @@ export function contentChanges(
   before: readonly ContentNode[],
   after: readonly ContentNode[],
 ): ContentChange[] {
-  const { removed, added } = findUnshared(partsIn(before), partsIn(after));
+  const { removed, added } = findUnmatched(listParts(before), listParts(after));
   const pairs = findPairs(removed, added);
-  const paired = new Set(pairs.values());
+  const pairedAdditions = new Set(pairs.values());
   const changes = [
-    ...removed.map((old) => ({ gap: old.gap, before: old.part, after: pairs.get(old)?.part })),
+    ...removed.map((removal) => ({
+      position: removal.position,
+      before: removal.part,
+      after: pairs.get(removal)?.part,
+    })),
     ...added
-      .filter((present) => !paired.has(present))
-      .map(({ gap, part }) => ({ gap, before: undefined, after: part })),
+      .filter((addition) => !pairedAdditions.has(addition))
+      .map(({ position, part }) => ({ position, before: undefined, after: part })),
   ];
   return changes
-    .filter(
-      (change) => change.before?.form === undefined || change.before.form !== change.after?.form,
-    )
-    .sort((left, right) => left.gap - right.gap)
-    .map(({ gap: _gap, ...sides }) => ({ kind: kindOf(sides), ...sides }));
+    .filter((change) => {
+      const structure = change.before?.structure;
+      return structure === undefined || structure !== change.after?.structure;
+    })
+    .toSorted((left, right) => left.position - right.position)
+    .map(({ position: _, ...parts }) => ({ kind: changeKind(parts), ...parts }));
 }
 
-function kindOf({ before, after }: Omit<ContentChange, 'kind'>): ContentChange['kind'] {
+function changeKind({ before, after }: Omit<ContentChange, 'kind'>): ContentChange['kind'] {
   if (!after) return 'removed';
   if (!before) return 'added';
   return before.text === after.text ? 'moved' : 'changed';
 }
 
-/** Compares the lists of parts. The words between the parts are compared with them, to keep their places apart. */
-function findUnshared(before: Part[], after: Part[]) {
-  const removed: Unshared[] = [];
-  const added: Unshared[] = [];
+/** Compares parts together with the words between them, so that equal parts match only at the same position. */
+function findUnmatched(before: Part[], after: Part[]) {
+  const removed: UnmatchedPart[] = [];
+  const added: UnmatchedPart[] = [];
   let beforeIndex = 0;
   let afterIndex = 0;
-  let gap = 0;
-  for (const change of listChanges(before.map(idOf), after.map(idOf))) {
+  let position = 0;
+  for (const change of listChanges(before.map(comparisonKey), after.map(comparisonKey))) {
     const { count } = change;
-    if (!change.added && !change.removed) gap += count;
-    const take = (parts: Part[], from: number) =>
+    if (!change.added && !change.removed) position += count;
+    const changedParts = (parts: Part[], from: number) =>
       parts
         .slice(from, from + count)
-        .flatMap((part) => (typeof part === 'string' ? [] : [{ part, gap }]));
-    if (change.removed) removed.push(...take(before, beforeIndex));
-    if (change.added) added.push(...take(after, afterIndex));
+        .flatMap((part) => (typeof part === 'string' ? [] : [{ part, position }]));
+    if (change.removed) removed.push(...changedParts(before, beforeIndex));
+    if (change.added) added.push(...changedParts(after, afterIndex));
     if (!change.added) beforeIndex += count;
     if (!change.removed) afterIndex += count;
   }
   return { removed, added };
 }
 
-/** Traits by which an added part is recognised as a removed one, the most reliable first. */
-const traits: ((unshared: Unshared) => string | number | undefined)[] = [
+/** Added and removed parts with an equal trait are one changed part. The most reliable trait comes first. */
+const traits: ((unmatched: UnmatchedPart) => string | number | undefined)[] = [
   ({ part }) => part.text,
   ({ part: { element } }) => (element?.type === 'image' ? element.url : undefined),
-  ({ gap }) => gap,
+  ({ position }) => position,
 ];
 
-/** @returns removed parts with the added parts that they have become */
-function findPairs(removed: Unshared[], added: Unshared[]): Map<Unshared, Unshared> {
-  const pairs = new Map<Unshared, Unshared>();
-  const paired = new Set<Unshared>();
+/** @returns the added part that each removed part has become */
+function findPairs(
+  removed: UnmatchedPart[],
+  added: UnmatchedPart[],
+): Map<UnmatchedPart, UnmatchedPart> {
+  const pairs = new Map<UnmatchedPart, UnmatchedPart>();
+  const pairedAdditions = new Set<UnmatchedPart>();
   for (const trait of traits) {
-    const key = (unshared: Unshared) => JSON.stringify([unshared.part.name, trait(unshared)]);
-    const isUnpaired = (unshared: Unshared) =>
-      trait(unshared) !== undefined && !pairs.has(unshared) && !paired.has(unshared);
+    const key = (unmatched: UnmatchedPart) =>
+      JSON.stringify([unmatched.part.name, trait(unmatched)]);
+    const isUnpaired = (unmatched: UnmatchedPart) =>
+      trait(unmatched) !== undefined && !pairs.has(unmatched) && !pairedAdditions.has(unmatched);
     const candidates = Map.groupBy(added.filter(isUnpaired), key);
-    for (const old of removed.filter(isUnpaired)) {
-      const present = candidates.get(key(old))?.shift();
-      if (!present) continue;
-      pairs.set(old, present);
-      paired.add(present);
+    for (const removal of removed.filter(isUnpaired)) {
+      const addition = candidates.get(key(removal))?.shift();
+      if (!addition) continue;
+      pairs.set(removal, addition);
+      pairedAdditions.add(addition);
     }
   }
   return pairs;
@@ -114,12 +123,12 @@ function findPairs(removed: Unshared[], added: Unshared[]): Map<Unshared, Unshar
 /** A string stands for words. */
 type Part = string | ContentPart;
 
-function idOf(part: Part): string {
-  return typeof part === 'string' ? part : JSON.stringify([part.name, part.text, part.form]);
+function comparisonKey(part: Part): string {
+  return typeof part === 'string' ? part : JSON.stringify([part.name, part.text, part.structure]);
 }
 
 /** Lists the parts in the order of the text, a block before its contents. A nested list belongs to the outer list. */
-function partsIn(nodes: readonly ContentNode[], inList = false): Part[] {
+function listParts(nodes: readonly ContentNode[], inList = false): Part[] {
   const words = plainText(nodes.filter(isInline));
   const parts: Part[] = words === '' ? [] : [words];
   for (const node of nodes) {
@@ -130,7 +139,8 @@ function partsIn(nodes: readonly ContentNode[], inList = false): Part[] {
     } else {
       const part = inList && isList(node) ? undefined : describePart(node);
       if (part) parts.push(part);
-      if (node.type !== 'code-block') parts.push(...partsIn(node.children, inList || isList(node)));
+      if (node.type !== 'code-block')
+        parts.push(...listParts(node.children, inList || isList(node)));
     }
   }
   return parts;
@@ -145,7 +155,7 @@ function describePart(node: ContentElement): ContentPart | undefined {
   switch (node.type) {
     case 'image': {
       const description = node.alt === '' ? 'Decorative' : `Description: ${node.alt ?? 'none'}`;
-      const text = facts({
+      const text = factLines({
         Caption: node.caption,
         Width: node.width,
         Source: node.url,
@@ -155,13 +165,13 @@ function describePart(node: ContentElement): ContentPart | undefined {
       return { name: 'Picture', text: `${description}\n${text}`, element: node };
     }
     case 'embed':
-      return { name: 'Embedded page', text: `${words()}\n${facts({ Address: node.url })}` };
+      return { name: 'Embedded page', text: `${words()}\n${factLines({ Address: node.url })}` };
     case 'math-block':
       return { name: 'Formula', text: node.formula, element: node };
     case 'math-inline':
       return { name: 'Formula in a line', text: node.formula, element: node };
     case 'code-block': {
-      const about = facts({
+      const about = factLines({
         Language: node.language,
         File: node.fileName,
         'Highlighted lines': node.lines,
@@ -179,29 +189,29 @@ function describePart(node: ContentElement): ContentPart | undefined {
       );
       return {
         name: 'Table',
-        text: [facts({ Header: header, Alignment: align }), ...rows].join('\n').trimStart(),
+        text: [factLines({ Header: header, Alignment: align }), ...rows].join('\n').trimStart(),
       };
     }
     case 'block-quote':
-      if (node.kind === undefined) return { name: 'Quote', text: words(), form: '' };
+      if (node.kind === undefined) return { name: 'Quote', text: words(), structure: '' };
       return { name: 'Callout', text: `Kind: ${node.kind}\n${words()}` };
     case 'footnote':
       return { name: 'Footnote', text: words() };
     case 'link':
       return {
         name: 'Link',
-        text: `${words()}\n${facts({ Address: node.url, Title: node.title })}`.trimStart(),
+        text: `${words()}\n${factLines({ Address: node.url, Title: node.title })}`.trimStart(),
       };
     case 'heading-one':
     case 'heading-two':
     case 'heading-three': {
-      const form = `Level ${headingLevels[node.type]}`;
-      return { name: 'Heading', text: `${form}: ${words()}`, form };
+      const structure = `Level ${headingLevels[node.type]}`;
+      return { name: 'Heading', text: `${structure}: ${words()}`, structure };
     }
     case 'bulleted-list':
     case 'numbered-list': {
       const text = itemLines(node, plainText).join('\n');
-      return { name: 'List', text, form: itemLines(node, () => '').join('\n') };
+      return { name: 'List', text, structure: itemLines(node, () => '').join('\n') };
     }
     case 'divider':
       return { name: 'Divider', text: '' };
@@ -210,8 +220,8 @@ function describePart(node: ContentElement): ContentPart | undefined {
   }
 }
 
-function facts(known: Record<string, string | false | undefined>): string {
-  return Object.entries(known)
+function factLines(facts: Record<string, string | false | undefined>): string {
+  return Object.entries(facts)
     .flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
     .join('\n');
 }
@@ -219,17 +229,17 @@ function facts(known: Record<string, string | false | undefined>): string {
 /** One line per item; the items of nested lists are indented. */
 function itemLines(
   list: ContentElement,
-  wordsOf: (nodes: ContentNode[]) => string,
+  itemText: (nodes: ContentNode[]) => string,
   indent = '',
 ): string[] {
-  const nestedLines = (nested: ContentElement) => itemLines(nested, wordsOf, `${indent}  `);
+  const nestedLines = (nested: ContentElement) => itemLines(nested, itemText, `${indent}  `);
   return list.children.flatMap((item, index) => {
     if (isLeaf(item)) return [];
     if (isList(item)) return nestedLines(item);
     const marker = list.type === 'numbered-list' ? `${(list.start ?? 1) + index}.` : '•';
     const checked = item.type === 'list-item' ? item.checked : undefined;
     const state = checked === undefined ? '' : ` (${checked ? 'done' : 'to do'})`;
-    const words = wordsOf(item.children.filter((child) => !isList(child)));
+    const words = itemText(item.children.filter((child) => !isList(child)));
     const nested = item.children.filter(isList).flatMap(nestedLines);
     return [`${indent}${marker} ${words}${state}`, ...nested];
   });

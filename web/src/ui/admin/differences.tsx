@@ -72,17 +72,18 @@ interface ChangeProps {
 
 /** Shows a part before and after the change, in words; pictures and formulas are also rendered. */
 function Change({ change: { kind, before, after }, beforeLabel, afterLabel }: ChangeProps) {
-  const shown = [
+  const renderedParts = [
     { label: beforeLabel, part: before },
     { label: afterLabel, part: kind === 'moved' ? undefined : after },
   ];
-  const [old, present] = [before?.text ?? '', after?.text ?? ''];
+  const textBefore = before?.text ?? '';
+  const textAfter = after?.text ?? '';
   return (
     <Box component="li" style={{ listStyle: 'none' }}>
       <Title order={4} size="1rem" lts={0} mb="0.25rem">
         {(before ?? after)?.name} {kind}
       </Title>
-      {shown.map(
+      {renderedParts.map(
         ({ label, part }) =>
           part?.element && (
             <Box key={label} mb="xs">
@@ -93,17 +94,17 @@ function Change({ change: { kind, before, after }, beforeLabel, afterLabel }: Ch
             </Box>
           ),
       )}
-      {old !== present && (
+      {textBefore !== textAfter && (
         <TextDifference
-          before={old}
-          after={present}
+          before={textBefore}
+          after={textAfter}
           beforeLabel={beforeLabel}
           afterLabel={afterLabel}
         />
       )}
       {kind === 'moved' && (
         <Text fz="0.875rem" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {present}
+          {textAfter}
         </Text>
       )}
     </Box>
