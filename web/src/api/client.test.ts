@@ -48,7 +48,7 @@ function setUp(answer: Answer, ports: Partial<ClientPorts> = {}) {
     },
     timeoutMs: 1000,
     tokens,
-    exclusively: queue(),
+    withLock: queue(),
     inAdminArea: () => false,
     sessionLost,
     signedInAgain: () => undefined,
@@ -225,8 +225,8 @@ describe('a refused access token', () => {
       if (path === '/auth/refresh' && ++exchanged > 1) return ended();
       return rotating(path, token, init);
     };
-    const exclusively = queue();
-    const [one, two] = [setUp(answer, { exclusively }), setUp(answer, { exclusively })];
+    const withLock = queue();
+    const [one, two] = [setUp(answer, { withLock }), setUp(answer, { withLock })];
     await Promise.all([one.api.call('listTags'), two.api.call('listTags')]);
     expect(exchanged).toBe(1);
     expect(storage.get('authToken')).toBe('new');

@@ -34,7 +34,7 @@ export const api = createClient({
   fetch: (input, init) => globalThis.fetch(input, init),
   timeoutMs: 30_000,
   tokens,
-  exclusively: browserLock,
+  withLock: browserLock,
   inAdminArea: () => typeof location !== 'undefined' && /^\/admin(?:\/|$)/.test(location.pathname),
   sessionLost: () => {
     for (const listener of lostListeners) listener();

@@ -15,7 +15,7 @@ import {
   sessionEnded,
   timeoutError,
 } from './api-error.ts';
-import { createRefresh, type Exclusively } from './refresh.ts';
+import { createRefresh, type WithLock } from './refresh.ts';
 import type { Tokens } from './token-store.ts';
 
 /** An option that a call must have, may have or cannot have, as the type of its value says. */
@@ -56,7 +56,7 @@ export interface Api {
 
 export interface ClientPorts extends Transport {
   tokens: Tokens;
-  exclusively: Exclusively;
+  withLock: WithLock;
   /** Whether the visitor is on a page that requires a sign-in. */
   inAdminArea(): boolean;
   /** Called once when a sign-in has ended in the admin area; its tokens are cleared by then. */
@@ -79,7 +79,7 @@ type Options = RequestOptions & { token?: string };
 export function createClient(ports: ClientPorts): Api {
   const refresh = createRefresh({
     tokens: ports.tokens,
-    exclusively: ports.exclusively,
+    withLock: ports.withLock,
     exchange: async (refresh_token) => {
       const answer = await send(ports, routes.refresh, { body: { refresh_token } }, undefined);
       return answer as RouteResponse<'refresh'>; // see `call`

@@ -4,7 +4,7 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askedOverAMinuteAgo } from './refetch-on-focus.ts';
+import { answeredOverAMinuteAgo } from './refetch-on-focus.ts';
 
 export interface PagingMeta {
   /** Absent in lists that only cursors page through. */
@@ -44,7 +44,7 @@ export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item
       fetchPage(cursor === undefined ? { page } : { cursor }, signal),
     initialPageParam: { page: 1 } as PageParam,
     getNextPageParam: nextPage,
-    refetchOnWindowFocus: refreshOnFocus && askedOverAMinuteAgo,
+    refetchOnWindowFocus: refreshOnFocus && answeredOverAMinuteAgo,
   });
   // TanStack's `keepPreviousData` would drop the previous list after a failure. A state that is set during
   // rendering keeps it, and is up to date before anything is shown.

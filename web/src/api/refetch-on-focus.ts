@@ -5,7 +5,7 @@ interface AnsweredQuery {
 }
 
 /** For `refetchOnWindowFocus`: at most once a minute, even after a failure. */
-export function askedOverAMinuteAgo({ state }: AnsweredQuery): boolean {
+export function answeredOverAMinuteAgo({ state }: AnsweredQuery): boolean {
   const lastAnswer = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
   return Date.now() - lastAnswer >= minuteMs;
 }

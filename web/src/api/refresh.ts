@@ -3,11 +3,11 @@ import { ApiError } from './api-error.ts';
 import type { Tokens } from './token-store.ts';
 
 /** Runs `task` alone among the tabs of this browser. */
-export type Exclusively = <Value>(task: () => Promise<Value>) => Promise<Value>;
+export type WithLock = <Value>(task: () => Promise<Value>) => Promise<Value>;
 
 export interface RefreshPorts {
   tokens: Tokens;
-  exclusively: Exclusively;
+  withLock: WithLock;
   /** Calls the API with the refresh token. */
   exchange(refreshToken: string): Promise<{ access_token: string; refresh_token: string }>;
 }
@@ -22,7 +22,7 @@ export function createRefresh(ports: RefreshPorts) {
   let running: Promise<string | undefined> | undefined;
   return (refused: string): Promise<string | undefined> => {
     running ??= ports
-      .exclusively(() => refresh(ports, refused))
+      .withLock(() => refresh(ports, refused))
       .finally(() => {
         running = undefined;
       });
@@ -63,7 +63,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Runs tasks under the browser's lock across tabs; in a browser without locks, only this tab's requests wait for each other. */
-export const browserLock: Exclusively = (task) => {
+export const browserLock: WithLock = (task) => {
   const locks: LockManager | null | undefined = globalThis.navigator?.locks;
   return locks ? locks.request('token-refresh', task) : task();
 };

@@ -16,7 +16,7 @@ export function useSaveConflicts<Saved>() {
   const [stale, setStale] = useState<Saved>();
 
   /** @param load fetches what somebody else may have saved; undefined for a new entry */
-  async function problemOf(
+  async function explainFailure(
     error: unknown,
     load: (() => Promise<Saved>) | undefined,
   ): Promise<SaveProblem<Saved>> {
@@ -49,6 +49,6 @@ export function useSaveConflicts<Saved>() {
     stale,
     showStale: (saved: Saved) => setStale(saved),
     clearStale: () => setStale(undefined),
-    problemOf,
+    explainFailure,
   };
 }

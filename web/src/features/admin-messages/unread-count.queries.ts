@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { focusManager, useQuery } from '@tanstack/react-query';
 import { api } from '#web/src/api/client.ts';
-import { askedOverAMinuteAgo } from '#web/src/api/refetch-on-focus.ts';
+import { answeredOverAMinuteAgo } from '#web/src/api/refetch-on-focus.ts';
 
 export const messageKeys = {
   lists: ['messages'],
@@ -23,7 +23,7 @@ export function useUnreadCount({ enabled }: { enabled: boolean }) {
       return meta.unread;
     },
     staleTime: 60_000,
-    refetchOnWindowFocus: askedOverAMinuteAgo,
+    refetchOnWindowFocus: answeredOverAMinuteAgo,
     enabled,
   });
   // By itself, TanStack Query notices a hidden window that becomes visible, but not a visible one that regains the focus.

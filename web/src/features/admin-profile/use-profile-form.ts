@@ -52,7 +52,7 @@ export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions)
   }
 
   async function showError(error: unknown, base: User): Promise<void> {
-    const problem = await conflicts.problemOf(error, () => api.call('me'));
+    const problem = await conflicts.explainFailure(error, () => api.call('me'));
     if (problem.kind === 'stale') return endConflictIfSame(problem.saved, base);
     const { profileSaveFailed } = userMessages;
     if (problem.kind !== 'refused') return fail(profileSaveFailed);

@@ -172,7 +172,7 @@ function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
 
   /** Saves again without asking if somebody has saved only other sections meanwhile. */
   async function handleFailure(error: unknown, original: SiteSettings): Promise<void> {
-    const problem = await conflicts.problemOf(error, loadSettings);
+    const problem = await conflicts.explainFailure(error, loadSettings);
     if (problem.kind === 'stale') {
       onSaved(problem.saved);
       if (!hasSameValues(problem.saved.settings, original, keys)) return;

@@ -119,7 +119,7 @@ export function useUserForm(options: UserFormOptions) {
   async function showFailure(error: unknown, saved: User | undefined, base: User | undefined) {
     const general = generalFailure(base === undefined, saved !== undefined);
     const lastKnown = saved ?? base;
-    const problem = await conflicts.problemOf(
+    const problem = await conflicts.explainFailure(
       error,
       lastKnown && (() => api.call('getUser', { params: { id: lastKnown.id } })),
     );

@@ -154,7 +154,7 @@ export function useSaving<T extends EntryTypes>(
     failed: unknown,
     { attempt, body, base }: RequestedSave<T>,
   ): Promise<T['saved'] | undefined> {
-    const problem = await conflicts.problemOf(failed, entry && (() => kind.load(entry.id)));
+    const problem = await conflicts.explainFailure(failed, entry && (() => kind.load(entry.id)));
     switch (problem.kind) {
       case 'stale': {
         const expected = base && catchUp(base, problem.saved, attempt.button);
