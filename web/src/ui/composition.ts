@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Whether a key belongs to an input method, for example because it confirms Japanese text. Safari sends such a key
- * after the composition has ended, recognisable only by the key code 229.
+ * Whether a key belongs to an input method, for example because it confirms Japanese text. Safari sends this key
+ * after the composition has ended, and marks it only with the key code 229.
  */
 export function isComposing({ isComposing: composing, keyCode }: KeyboardEvent): boolean {
   return composing || keyCode === 229;

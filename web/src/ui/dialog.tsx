@@ -10,7 +10,7 @@ export interface DialogProps {
 }
 
 export function Dialog({ title, onClose, size = '27.5rem', children }: DialogProps) {
-  useFocusRestored();
+  useRestoredFocus();
   return (
     <Modal opened onClose={onClose} title={title} size={size}>
       {children}
@@ -39,14 +39,14 @@ export function DialogActions({ children }: { children: ReactNode }) {
  * Returns the focus to the element that had it, or to the page if that element is gone, when the dialog unmounts.
  * Mantine's modal does this only if it closes before it unmounts.
  */
-function useFocusRestored(): void {
-  const [before] = useState(() => document.activeElement);
+function useRestoredFocus(): void {
+  const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       if (document.activeElement !== document.body) return;
-      const target = before?.isConnected ? before : document.querySelector('main');
+      const target = opener?.isConnected ? opener : document.querySelector('main');
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     },
-    [before],
+    [opener],
   );
 }

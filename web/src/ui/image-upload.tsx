@@ -13,7 +13,7 @@ export interface AcceptedFiles {
   note: string;
 }
 
-const images: AcceptedFiles = {
+const imageFiles: AcceptedFiles = {
   types: imageTypes,
   choose: 'Choose an image',
   note: `PNG, JPEG, WebP, GIF or AVIF, at most ${uploadLimits.bytes / 1024 / 1024} MB. Only GIF and WebP keep moving. Data on place, author and camera is removed.`,
@@ -34,7 +34,7 @@ export interface ImageUploadProps {
 
 /** Accepts a chosen or dropped file, uploads it at once, and is then ready for the next one. */
 export function ImageUpload(props: ImageUploadProps) {
-  const { label, files = images, onRunningChange, disabled = false, disabledReason } = props;
+  const { label, files = imageFiles, onRunningChange, disabled = false, disabledReason } = props;
   const { state, start, cancel } = useImageUpload(props.upload, props.onUploaded);
   const running = state.phase === 'running';
   useEffect(() => {
@@ -49,13 +49,13 @@ export function ImageUpload(props: ImageUploadProps) {
   return (
     <Stack gap="0.35rem" miw={0}>
       <Input.Label htmlFor={id}>{label}</Input.Label>
-      <ImageDrop onFile={(file) => void start(file)} disabled={disabled}>
+      <FileDrop onFile={(file) => void start(file)} disabled={disabled}>
         <input
           ref={input}
           id={id}
           type="file"
           // The input stays in the tab order; only its label is visible.
-          className={VisuallyHidden.classes['root']}
+          className={VisuallyHidden.classes.root}
           accept={files.types.join(',')}
           disabled={disabled}
           aria-describedby={`${id}-note`}
@@ -77,7 +77,7 @@ export function ImageUpload(props: ImageUploadProps) {
         <Text id={`${id}-note`} c="var(--ink-2)" fz="0.875rem" w="100%">
           {(disabled && disabledReason) || files.note}
         </Text>
-      </ImageDrop>
+      </FileDrop>
       {(state.phase === 'running' || state.phase === 'failed') && (
         <UploadProgress
           file={state.file}
@@ -100,27 +100,27 @@ function announcement(state: UploadState): string {
   return state.phase === 'uploaded' ? `${state.file.name} is uploaded` : '';
 }
 
-interface ImageDropProps {
+interface FileDropProps {
   onFile: (file: File) => void;
   disabled: boolean;
   children: ReactNode;
 }
 
-/** A drop zone for a file. Its children offer the same by keyboard. */
-function ImageDrop({ onFile, disabled, children }: ImageDropProps) {
+/** A drop zone for a file. The children offer another way, for the keyboard. */
+function FileDrop({ onFile, disabled, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
 
-  const allow = (event: DragEvent) => {
+  const handleDragOver = (event: DragEvent) => {
     if (disabled || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(true);
   };
-  const leave = ({ currentTarget, relatedTarget }: DragEvent<HTMLElement>) => {
+  const handleDragLeave = ({ currentTarget, relatedTarget }: DragEvent<HTMLElement>) => {
     // Moving onto a child does not count as leaving.
     const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
     if (!isWithin) setOver(false);
   };
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     setOver(false);
     const file = event.dataTransfer.files[0];
     if (disabled || !file) return;
@@ -133,10 +133,10 @@ function ImageDrop({ onFile, disabled, children }: ImageDropProps) {
       className={styles.drop}
       data-over={isOver || undefined}
       data-disabled={disabled || undefined}
-      onDragEnter={allow}
-      onDragOver={allow}
-      onDragLeave={leave}
-      onDrop={drop}
+      onDragEnter={handleDragOver}
+      onDragOver={handleDragOver}
+      onDragLeave={handleDragLeave}
+      onDrop={handleDrop}
     >
       <div className={`hatched ${styles.strip}`} aria-hidden="true" />
       <Group gap="0.35rem 0.75rem" p="sm">

@@ -12,8 +12,8 @@ const LazyNetworkIcon = lazy(async () => ({
 }));
 
 /**
- * The code of almost thirty icons is large. In a prerendered document, the icons stay as they are; the code loads
- * only to render others.
+ * The code of almost thirty icons is large. Prerendered icons stay as they are, and the code loads only to render
+ * other icons.
  * @returns the props of an element that contains nothing but the icon
  */
 export function useNetworkIcon(icon: NetworkIconProps) {

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import progressStyles from './progress-line.module.css';
 import { fileSize, percentOf, progressText, type UploadFailure } from './upload-text.ts';
 
@@ -8,7 +8,7 @@ interface UploadProgressProps {
   progress: { phase: 'running'; fraction: number } | { phase: 'failed'; failure: UploadFailure };
   onCancel: () => void;
   onRetry: () => void;
-  /** Called when the focused button has disappeared. */
+  /** Called when the progress disappears together with its focused button. */
   onFocusLost: () => void;
 }
 
@@ -16,15 +16,13 @@ interface UploadProgressProps {
 export function UploadProgress(props: UploadProgressProps) {
   const { file, progress, onCancel, onRetry, onFocusLost } = props;
   const row = useRef<HTMLDivElement>(null);
-  const focusLost = useRef(onFocusLost);
+  const reportFocusLost = useEffectEvent(onFocusLost);
 
-  useLayoutEffect(() => {
-    focusLost.current = onFocusLost;
-  });
+  // A layout effect is cleaned up while the button still has the focus.
   useLayoutEffect(() => {
     const element = row.current;
     return () => {
-      if (element?.contains(document.activeElement)) focusLost.current();
+      if (element?.contains(document.activeElement)) reportFocusLost();
     };
   }, []);
 
@@ -51,7 +49,7 @@ export function UploadProgress(props: UploadProgressProps) {
               Retry
             </Button>
           )}
-          <Button key="end" size="compact-sm" variant="default" onClick={onCancel}>
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
             {progress.phase === 'running' ? 'Cancel upload' : 'Dismiss'}
           </Button>
         </Group>

@@ -6,7 +6,7 @@ import { croppedStyle } from './picture-preview.tsx';
 
 interface CoverViewProps {
   address: string;
-  /** The saved form: `wholeCover`, a point, or empty for the middle. */
+  /** As it is stored: `wholeCover`, a point, or empty for the middle. */
   value: string;
   onChange: (value: string) => void;
   disabled: boolean;
@@ -22,11 +22,11 @@ const directions: Partial<Record<string, Point>> = {
   ArrowDown: { x: 0, y: step },
 };
 
-/** Chooses the part of a picture that stays visible when it is cropped: the part around a point, or the whole picture. */
+/** Chooses what stays visible of a cropped picture: the surroundings of a point, or the whole picture. */
 export function CoverView({ address, value, onChange, disabled }: CoverViewProps) {
   const id = useId();
   const isWhole = value === wholeCover;
-  /** Restores the point when the whole picture is no longer wanted. */
+  /** The point to restore when the checkbox is cleared. */
   const [lastPoint, setLastPoint] = useState(isWhole ? '' : value);
   const point = focalPointOf(value);
   const isFixed = disabled || isWhole;
@@ -43,10 +43,10 @@ export function CoverView({ address, value, onChange, disabled }: CoverViewProps
     const steps = event.shiftKey ? 10 : 1;
     move({ x: point.x + steps * direction.x, y: point.y + steps * direction.y });
   };
-  const axis = (name: keyof Point, side: string) => (
+  const renderAxis = (name: keyof Point, side: string) => (
     <input
       type="range"
-      className={VisuallyHidden.classes['root']}
+      className={VisuallyHidden.classes.root}
       aria-label={`Focal point, from the ${side}`}
       aria-valuetext={`${point.x} % from the left, ${point.y} % from the top`}
       aria-describedby={`${id}-note`}
@@ -92,8 +92,8 @@ export function CoverView({ address, value, onChange, disabled }: CoverViewProps
             aria-hidden="true"
           />
         )}
-        {axis('x', 'left')}
-        {axis('y', 'top')}
+        {renderAxis('x', 'left')}
+        {renderAxis('y', 'top')}
       </fieldset>
       {!isWhole && (
         <Text id={`${id}-note`} c="var(--ink-2)" fz="0.875rem">

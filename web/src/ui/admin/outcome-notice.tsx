@@ -16,7 +16,7 @@ export interface Outcome {
   };
   /** Undoes the action, and reports the result as a new outcome. */
   undo?: () => Promise<void>;
-  /** Never moves the focus to the notice. */
+  /** Whether the notice does not take the focus, even if no other element has it. */
   keepsFocus?: boolean;
 }
 
@@ -58,7 +58,6 @@ function Message({ sentence, undo, link }: Outcome) {
   );
 }
 
-/** Stays until another notice replaces this one. */
 function UndoButton({ undo }: { undo: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false);
   const onPress = async () => {

@@ -30,7 +30,7 @@ export interface FormHeadProps {
   /** The list that the form belongs to. */
   list: { name: string; path: string };
   heading: string;
-  /** `line` has the heading beside the back link, `page` a large heading below the back link. */
+  /** `line` has the heading beside the back link, `page` has a large heading below it. */
   look?: 'line' | 'page';
 }
 

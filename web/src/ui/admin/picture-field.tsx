@@ -11,7 +11,6 @@ import { OnDemand } from './on-demand.tsx';
 import { PicturePreview, RemovePicture } from './picture-preview.tsx';
 import { readOnlyReason } from './read-only.ts';
 
-/** Loads the picture when the typing of its address pauses, instead of after each letter. */
 const typingPauseMs = 400;
 
 export interface PictureFieldProps {
@@ -25,7 +24,7 @@ export interface PictureFieldProps {
     addressDescription?: string;
     remove: string;
   };
-  /** Whether the address field is above the picture, and as wide as the form. */
+  /** Whether the address field is above the picture and as wide as the form, instead of below the picture. */
   addressFirst?: boolean;
   /** An http(s) address or an object key; empty for none. */
   value: string;
@@ -40,6 +39,7 @@ export interface PictureFieldProps {
 
 export function PictureField({ labels, value, onChange, disabled, ...props }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  // Loads the picture when the typing of its address pauses, instead of after each letter.
   const [source] = useDebouncedValue(value, typingPauseMs);
   const image = useImageAddress(isImageSource(source) ? source : null);
   const isUploaded = isObjectKey(value);

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** The second selector finds the text editor, which is not an `input`. */
+/** The text editor is not an `input`, so it is found by its role. */
 const invalidField = ':is([aria-invalid="true"], [data-invalid] [role="textbox"])';
 
 /**

@@ -17,17 +17,16 @@ export function useArrivedOutcome(onArrived: (outcome: Outcome) => void): void {
   const arrive = useEffectEvent(onArrived);
   useEffect(() => {
     // The cast is safe, because only `withOutcome` passes a state.
-    const sent = state as ReturnType<typeof withOutcome>['state'] | null;
-    if (!isNew || !sent) return;
-    const timer = setTimeout(() => arrive(sent.outcome));
+    const passed = state as ReturnType<typeof withOutcome>['state'] | null;
+    if (!isNew || !passed) return;
+    const timer = setTimeout(() => arrive(passed.outcome));
     return () => clearTimeout(timer);
   }, [isNew, state]);
 }
 
-/** The success message is shown for this time before the list opens. */
+/** Time to read the success message before the list opens. */
 const returnMs = 1500;
 
-/** Calls back some time after `saved` has become true, so that the success message can be read. */
 export function useReturnAfterSave(saved: boolean, onReturn: () => void): void {
   const goBack = useEffectEvent(onReturn);
   useEffect(() => {

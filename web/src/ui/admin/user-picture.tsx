@@ -46,10 +46,11 @@ export function UserPicture({ user, size }: UserPictureProps) {
   );
 }
 
+/** `Ada Mary Lovelace` -> `AL` */
 function initials(name: string): string {
   const words = name.split(/\s+/u).filter(Boolean);
-  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
-  return ends
+  const firstAndLast = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return firstAndLast
     .map((word) => Array.from(word ?? '')[0])
     .join('')
     .toUpperCase();

@@ -1,7 +1,7 @@
 import { isGone, isStale } from '#web/src/api/api-error.ts';
 import type { Outcome } from '../admin/outcome-notice.tsx';
 
-/** Parallel requests. A browser and the API could handle more, but the requests of other people should not wait. */
+/** The number of parallel requests. More would let the requests of other people wait. */
 const concurrency = 3;
 
 export interface BulkResult {
@@ -22,7 +22,7 @@ export async function runBulk<Entry extends { id: string }>(
   { onProgress }: { onProgress: (progress: BulkProgress) => void },
 ): Promise<BulkResult> {
   const result: BulkResult = { done: [], failed: [] };
-  // All workers share one iterator, so that each entry is taken once.
+  // The workers share one iterator, so that each entry is processed once.
   const queue = entries.values();
   const worker = async () => {
     for (const entry of queue) {

@@ -52,7 +52,7 @@ it('deselects all entries but the given ones', () => {
     toggle('a');
     toggle('b');
   });
-  selection.do(({ keep }) => keep(['b', 'c']));
+  selection.do(({ keepOnly }) => keepOnly(['b', 'c']));
   expect(selection.state().ids).toBe('b');
 });
 

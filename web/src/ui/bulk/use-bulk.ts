@@ -14,7 +14,7 @@ export interface BulkChange<Entry> {
 export interface BulkOptions {
   selection: Selection;
   nouns: BulkNouns;
-  /** Reloads the list, also because entries that failed may be outdated. */
+  /** Reloads the list. Called after a failure, too, because the entry may have changed elsewhere. */
   refresh: () => Promise<unknown>;
   /** Called with undefined when a change begins. */
   onOutcome: (outcome: Outcome | undefined) => void;
@@ -34,7 +34,7 @@ export function useBulk<Entry extends { id: string }>(options: BulkOptions) {
     await refresh();
     isRunning.current = false;
     setProgress(undefined);
-    selection.keep(result.failed.map(({ id }) => id));
+    selection.keepOnly(result.failed.map(({ id }) => id));
     const changed = entries.filter(({ id }) => result.done.includes(id));
     onOutcome({
       ...bulkOutcome(result, nouns, what),
@@ -53,8 +53,7 @@ export interface Selection {
   toggle: (id: string) => void;
   /** Selects everything, or nothing when everything is selected. */
   toggleAll: () => void;
-  /** Deselects all other entries. */
-  keep: (ids: readonly string[]) => void;
+  keepOnly: (ids: readonly string[]) => void;
   clear: () => void;
   isAllSelected: boolean;
   isAnySelected: boolean;
@@ -67,14 +66,16 @@ export function useSelection(ids: readonly string[]): Selection {
   const [selected, setSelected] = useState(none);
   const listed = new Set(ids);
   const visible = intersection(selected, listed);
-  const hasLost = visible.size < selected.size;
-  if (hasLost) setSelected(visible);
+  const hasUnlisted = visible.size < selected.size;
+  // Set during rendering, not in an effect, so that a bulk action never gets a unlisted entry.
+  if (hasUnlisted) setSelected(visible);
   const isAllSelected = listed.size > 0 && visible.size === listed.size;
   return {
-    selected: hasLost ? visible : selected,
+    // Without unlisted entries, the set stays the same object.
+    selected: hasUnlisted ? visible : selected,
     toggle: (id) => setSelected((before) => withToggled(before, id)),
     toggleAll: () => setSelected(isAllSelected ? none : listed),
-    keep: (kept) => setSelected((before) => intersection(before, new Set(kept))),
+    keepOnly: (keptIds) => setSelected((before) => intersection(before, new Set(keptIds))),
     clear: () => setSelected(none),
     isAllSelected,
     isAnySelected: visible.size > 0,

@@ -12,8 +12,7 @@ export interface FormulaProps {
 
 /** A LaTeX formula. An invalid one shows its error in place, and nowhere else. */
 export function Formula({ formula, block = false, markupOf }: FormulaProps) {
-  const isRefused = formulaProblem(formula) !== undefined;
-  if (isRefused) return <Invalid formula={formula} block={block} />;
+  if (formulaProblem(formula) !== undefined) return <Invalid formula={formula} block={block} />;
   if (markupOf === undefined) return <FormulaInBrowser formula={formula} block={block} />;
   const markup = markupOf(formula, block);
   if (markup === undefined) return <Invalid formula={formula} block={block} />;

@@ -55,7 +55,7 @@ interface MediaPictureProps {
   sizes: string;
 }
 
-/** The picture has no text alternative, because its name is beside it. */
+/** The picture has no text alternative, because its name is beside it. Documents have an icon. */
 export function MediaPicture({ item, sizes }: MediaPictureProps) {
   const key = item.object_key;
   const image = useImageAddress(isObjectKey(key) ? key : null);
@@ -69,8 +69,8 @@ export function MediaPicture({ item, sizes }: MediaPictureProps) {
 /** Uploads of earlier releases have no name. */
 export function mediaName({ name, id }: Pick<MediaItem, 'name' | 'id'>): string {
   if (name !== null) return name;
-  const ending = id.slice(id.lastIndexOf('.') + 1).toUpperCase();
-  return ending === 'PDF' ? 'PDF file' : `${ending} picture`;
+  const extension = id.slice(id.lastIndexOf('.') + 1).toUpperCase();
+  return extension === 'PDF' ? 'PDF file' : `${extension} picture`;
 }
 
 /** `1,200 × 800, 340 kB` */
@@ -116,7 +116,7 @@ export function MediaChooser({ onChoose }: { onChoose: (item: MediaItem) => void
           }
           focusTarget="button"
         >
-          {(shown, grid) => <MediaGrid list={grid} items={shown} onOpen={onChoose} brief />}
+          {(pictures, grid) => <MediaGrid list={grid} items={pictures} onOpen={onChoose} brief />}
         </PagedList>
       </Box>
     </Stack>
