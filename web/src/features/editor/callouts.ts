@@ -9,7 +9,7 @@ import { isInTable } from './table/table.ts';
  * Gives the quote at the cursor the next callout kind; after the last kind, it becomes a plain quote
  * again. Outside a quote, the block or list at the cursor becomes a callout of the first kind.
  */
-export function nextCallout(editor: Editor): void {
+export function cycleCallout(editor: Editor): void {
   const kind = editor.getAttributes('blockquote').kind ?? null;
   const next = calloutKinds[calloutKinds.indexOf(kind) + 1] ?? null;
   if (editor.isActive('blockquote')) {
@@ -22,26 +22,26 @@ export function nextCallout(editor: Editor): void {
  * cannot hold a callout; a plain quote around that list stays a plain quote.
  */
 export function setCallout(editor: Editor, kind: CalloutKind): void {
-  const set = ({ tr }: { tr: Transaction }) => {
+  const setKind = ({ tr }: { tr: Transaction }) => {
     const range = wholeBlocks(tr.selection);
     if (!range) return false;
     const { parent, depth, $from } = range;
-    const inList = isList(parent.child(range.startIndex));
-    if (isQuote(parent) && !(inList && parent.attrs.kind === null)) {
+    const isPlainQuoteOfList = isList(parent.child(range.startIndex)) && parent.attrs.kind === null;
+    if (isQuote(parent) && !isPlainQuoteOfList) {
       tr.setNodeAttribute($from.before(depth), 'kind', kind);
     } else wrap(tr, range, kind);
     return true;
   };
-  editor.chain().focus().command(set).run();
+  editor.chain().focus().command(setKind).run();
 }
 
-/** Wraps the selected blocks, with lists as a whole, in a quote, or takes them out of theirs. */
+/** Wraps the selected blocks in a quote, or takes them out of their quotes. A list counts as one block. */
 export function toggleQuote(tr: Transaction): boolean {
   const range = wholeBlocks(tr.selection);
   if (!range) return false;
   const { parent, startIndex, endIndex, start } = range;
   if (isQuote(parent)) {
-    // `toTiptap` put an empty paragraph before a quoted list. Nobody wrote it, so it goes.
+    // `toTiptap` put an empty paragraph before a list at the start of a quote, which nobody wrote.
     const first = parent.firstChild;
     if (startIndex === 1 && isList(parent.child(1)) && first?.content.size === 0) {
       tr.delete(start - first.nodeSize, start);
@@ -54,11 +54,12 @@ export function toggleQuote(tr: Transaction): boolean {
     wrap(tr, range, null);
     return true;
   }
-  let position = range.end;
+  // From the last to the first, because lifting moves everything after it.
+  let pos = range.end;
   for (const quote of blocks.toReversed()) {
-    const last = tr.doc.resolve(position - 1);
-    position -= quote.nodeSize;
-    lift(tr, tr.doc.resolve(position + 1).blockRange(last));
+    const $end = tr.doc.resolve(pos - 1);
+    pos -= quote.nodeSize;
+    lift(tr, tr.doc.resolve(pos + 1).blockRange($end));
   }
   return true;
 }
@@ -73,7 +74,7 @@ function lift(tr: Transaction, range: NodeRange | null): void {
   if (range !== null && target !== null) tr.lift(range, target);
 }
 
-/** The selected blocks of the document or of one quote, a list being one block. Null in a table. */
+/** The selected blocks of the document or of one quote. A list is one block. Null in a table. */
 function wholeBlocks({ $from, $to }: Selection): NodeRange | null {
   if (isInTable($from)) return null;
   return $from.blockRange($to, (node) => node.type.name === 'doc' || isQuote(node));

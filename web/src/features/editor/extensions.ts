@@ -24,27 +24,26 @@ const CombinableCode = Code.extend({
   },
 });
 
-/**
- * Three dashes become a divider, except in a table cell, where a divider would split the table. Only
- * Shift+Enter breaks a line: Ctrl+Enter publishes the form.
- */
+/** TipTap's common extensions, some of them adjusted. */
 const AdjustedStarterKit = StarterKit.extend({
   addExtensions() {
     const extensions = this.parent?.() ?? [];
     return extensions.map((extension) => {
-      const change = adjustments.get(extension.name);
-      return change ? change(extension as Node) : extension;
+      const adjust = adjustments.get(extension.name);
+      // The cast is safe, because all adjusted extensions are nodes.
+      return adjust ? adjust(extension as Node) : extension;
     });
   },
 });
 
 const adjustments = new Map<string, (node: Node) => Node>([
-  ['horizontalRule', onlyOutsideCells],
-  ['hardBreak', onlyByShiftEnter],
+  ['horizontalRule', withRulesOutsideCells],
+  ['hardBreak', withShiftEnterOnly],
   ['listItem', withCheckboxes],
 ]);
 
-function onlyByShiftEnter(node: Node): Node {
+/** Drops Ctrl+Enter, which publishes the form around the editor. */
+function withShiftEnterOnly(node: Node): Node {
   return node.extend({
     addKeyboardShortcuts() {
       return { 'Shift-Enter': () => this.editor.commands.setHardBreak() };
@@ -52,7 +51,8 @@ function onlyByShiftEnter(node: Node): Node {
   });
 }
 
-function onlyOutsideCells(node: Node): Node {
+/** Keeps three dashes as text in a table cell, where a divider would split the table. */
+function withRulesOutsideCells(node: Node): Node {
   return node.extend({
     addInputRules() {
       return (this.parent?.() ?? []).map(
@@ -109,7 +109,7 @@ const Callouts = Extension.create({
   ],
 });
 
-/** Keeps the mark of `toTiptap` on paragraphs that were stored as such in a quote or a list item. */
+/** Keeps the attribute that `toTiptap` sets on stored paragraphs in a quote or a list item. */
 const WrappedParagraphs = Extension.create({
   name: 'wrappedParagraphs',
   addGlobalAttributes: () => [
@@ -117,7 +117,7 @@ const WrappedParagraphs = Extension.create({
   ],
 });
 
-/** The first letter of a list or a quote decides on which side it begins. */
+/** Lists and quotes begin on the side where the script of their first letter does. */
 const autoDirection = { HTMLAttributes: { dir: 'auto' } };
 
 /** Everything the editor can hold: exactly what `toTiptap` produces and `fromTiptap` reads. */

@@ -4,7 +4,7 @@ import { NotLoaded } from './dialogs/editor-dialog.tsx';
 
 /**
  * Loads the rules for typed Markdown at once, and the writing tools and dialogs when the text first gets
- * the focus. If loading fails, the toolbar above the text still works.
+ * the focus, or at once if it contains code. If loading fails, the toolbar above the text still works.
  * @returns whether the writing tools are loaded
  */
 export function useWritingTools(editor: Editor): boolean {
@@ -32,7 +32,7 @@ export function useWritingTools(editor: Editor): boolean {
         })
         .catch(() => undefined);
     };
-    // The writing tools colour code, which should not wait for the focus.
+    // The writing tools colour the code.
     if (editor.view.dom.querySelector('pre')) load();
     else editor.once('focus', load);
     return () => void editor.off('focus', load);

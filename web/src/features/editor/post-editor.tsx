@@ -7,7 +7,7 @@ import { keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tipt
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { type EditorDialogName, OpenDialogContext } from './dialogs/editor-dialog.tsx';
 import { DialogsOnDemand, useWritingTools, WritingToolsOnDemand } from './on-demand.ts';
-import { dialogTriggers, escapeThenTab, shownKey } from './keys/editor-keys.ts';
+import { dialogTriggers, escapeThenTab, shortcutText } from './keys/editor-keys.ts';
 import '@mantine/tiptap/styles.layer.css';
 import './editor.css';
 import { editorExtensions } from './extensions.ts';
@@ -55,6 +55,7 @@ export function PostEditor({
   onChange,
 }: PostEditorProps) {
   const [readInitial] = useState(() => keepingUnedited(initialContent));
+  /** Reads the editor's document, with blocks that were not edited exactly as they were stored. */
   const readDocument = useRef(readInitial);
   const [dialog, setDialog] = useState<EditorDialogName>();
   const [editorProps] = useState(() => ({
@@ -94,7 +95,7 @@ export function PostEditor({
     if (!isPasting) return;
     onPastingChange?.(true);
     return () => {
-      // Before a save that waited for the paste.
+      // First, because a save may wait for the paste.
       passPasted();
       onPastingChange?.(false);
     };
@@ -141,9 +142,9 @@ export function PostEditor({
   );
 }
 
-/** Keys that no button in the toolbar names. */
+/** Names the keys that no button in the toolbar has. */
 function keysNote(): string {
-  return `${shownKey('Alt', 'F10')} goes to the toolbar of selected text, ${shownKey('Alt', 'Enter')} ticks a task.`;
+  return `${shortcutText('Alt', 'F10')} goes to the toolbar of selected text, ${shortcutText('Alt', 'Enter')} ticks a task.`;
 }
 
 /** Another document for the editor; each revision is applied once. */
@@ -158,10 +159,10 @@ function useContentToSet(
   content: ContentToSet | undefined,
   onSet: (nodes: readonly ContentNode[]) => void,
 ): void {
-  const taken = useRef<number>(undefined);
+  const latestRevision = useRef<number>(undefined);
   useEffect(() => {
-    if (content === undefined || content.revision === taken.current) return;
-    taken.current = content.revision;
+    if (content === undefined || content.revision === latestRevision.current) return;
+    latestRevision.current = content.revision;
     onSet(content.nodes);
     const { state, view } = editor;
     const document = state.schema.nodeFromJSON(toTiptap(content.nodes));

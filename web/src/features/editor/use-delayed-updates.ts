@@ -2,15 +2,15 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Changes are passed on after a pause, or this long after the first of them. */
+/** Changes are passed on after a pause in writing, or at the longest this long after the first of them. */
 const delayMs = { pause: 150, longest: 500 };
 
 const leaveEvents = ['beforeunload', 'pagehide'] as const;
 const actionEvents = ['pointerdown', 'click', 'visibilitychange'] as const;
 
 /**
- * Passes changes on in pauses of writing, because reading a long document takes longer than a key press
- * may. Whatever could use the text, such as a save, another field or leaving the page, makes it pass them on first.
+ * Passes changes on in pauses of writing, because reading a long document would delay key presses. Events
+ * that may lead to a use of the text, such as a click or leaving the page, make it pass them on at once.
  */
 export function useDelayedUpdates(
   editor: Editor,
@@ -36,8 +36,8 @@ export function useDelayedUpdates(
       const now = Date.now();
       const since = pending?.since ?? now;
       clearTimeout(pending?.timer);
-      const rest = Math.max(0, since + delayMs.longest - now);
-      pending = { since, timer: setTimeout(flush, Math.min(delayMs.pause, rest)) };
+      const remaining = Math.max(0, since + delayMs.longest - now);
+      pending = { since, timer: setTimeout(flush, Math.min(delayMs.pause, remaining)) };
     };
     const onKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (ctrlKey || metaKey || altKey) flush();

@@ -5,16 +5,13 @@ import { type Editor, useEditorState } from '@tiptap/react';
 
 const marks = ['bold', 'italic', 'underline', 'strike', 'code', 'link'];
 
-/**
- * Renders a component again when its controls may have to change. Most key presses change only the text,
- * and render nothing.
- */
+/** Renders a component again when its controls may have to change, which most key presses do not cause. */
 export function useSelectionState(editor: Editor): void {
-  useEditorState({ editor, selector: ({ editor: now }) => summary(now) });
+  useEditorState({ editor, selector: (state) => summarize(state.editor) });
 }
 
-/** The same string while the cursor stays in the same blocks, with the same marks. */
-function summary(editor: Editor): string {
+/** Returns the same string while everything that controls show is the same. */
+function summarize(editor: Editor): string {
   const { selection } = editor.state;
   const { $from, $to } = selection;
   const ancestors = Array.from({ length: $from.depth + 1 }, (_, depth) => {
@@ -39,7 +36,7 @@ function summary(editor: Editor): string {
   ]);
 }
 
-/** Whether the table around a position has a header row, which its first cell tells. */
+/** Whether the table around a position has a header row. */
 function hasHeader($from: ResolvedPos): boolean {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth);

@@ -6,19 +6,16 @@ interface Tools {
   register: (editor: Editor) => void;
 }
 
-/**
- * Loads the tools for a kind of block when they are first wanted. Without them, the text of such blocks
- * can still be written.
- */
+/** Loads tools for a kind of block when they are first needed. If that fails, the editor works without them. */
 export function useToolsOnDemand<Loaded extends Tools>(
   editor: Editor,
-  isWanted: boolean,
+  isNeeded: boolean,
   load: () => Promise<Loaded>,
 ): Loaded | undefined {
   const [tools, setTools] = useState<Loaded>();
-  const isMissing = tools === undefined && isWanted;
+  const mustLoad = tools === undefined && isNeeded;
   useEffect(() => {
-    if (!isMissing) return;
+    if (!mustLoad) return;
     let isCurrent = true;
     load()
       .then((loaded) => {
@@ -30,6 +27,6 @@ export function useToolsOnDemand<Loaded extends Tools>(
     return () => {
       isCurrent = false;
     };
-  }, [editor, isMissing, load]);
+  }, [editor, mustLoad, load]);
   return tools;
 }

@@ -6,8 +6,8 @@ import { tableTypes } from '#shared/content/tiptap-document.ts';
 const name = 'codeBlock';
 
 /**
- * Adds attributes that describe the code, which the style sheet shows above the block, and commands that
- * turn all selected lines into one block. Colours are in `code-colours.ts`.
+ * Adds settings to code blocks, some of which the style sheet shows above the code, and commands that turn
+ * all selected lines into one block.
  */
 export const CodeBlocks = Extension.create({
   name: 'codeBlocks',

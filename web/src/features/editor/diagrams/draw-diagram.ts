@@ -4,12 +4,12 @@ import {
   type DiagramRequest,
 } from '#shared/platform/diagrams.ts';
 
-/** Enough for the largest diagrams on slow computers; a frame that has not answered by then never will. */
+/** Enough for large diagrams on slow computers. After that, the frame is removed. */
 const timeoutMs = 20_000;
 
 let openedFrame: Promise<HTMLIFrameElement> | undefined;
 
-/** Draws in a sandboxed frame that cannot reach this document. The first diagram loads it, with Mermaid. */
+/** Draws in a sandboxed frame that cannot reach this document. It is loaded with the first diagram. */
 export async function drawDiagram(source: string): Promise<DiagramAnswer> {
   const frame = await (openedFrame ??= openFrame());
   const { port1, port2 } = new MessageChannel();
@@ -49,7 +49,7 @@ function openFrame(): Promise<HTMLIFrameElement> {
   });
 }
 
-/** The frame runs on untrusted text, so only an answer of exactly this form is accepted. */
+/** Checks the answer, because the frame works on untrusted text. */
 function readAnswer(data: unknown): DiagramAnswer {
   const answer = Object(data) as Record<string, unknown>;
   const { light, dark, width, height, description, error } = answer;

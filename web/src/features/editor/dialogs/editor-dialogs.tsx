@@ -18,7 +18,7 @@ const dialogs = {
   link: LinkDialog,
   image: ImageDialog,
   formula: MathDialog,
-  // Loaded apart, because it needs the Markdown reader, which is large.
+  // Loaded separately, because it needs the Markdown reader, which is large.
   footnote: lazy(async () => ({
     default: await import('../notes/footnote-dialog.tsx').then(
       ({ FootnoteDialog }) => FootnoteDialog,
@@ -35,8 +35,8 @@ export function EditorDialogs({ name, ...props }: EditorDialogsProps) {
 
 /** Links the selection, changes the link at the cursor, or inserts an address as its own text. */
 function LinkDialog({ editor, onClose }: Omit<EditorDialogsProps, 'name'>) {
-  const [before] = useState(() => editor.getAttributes('link').href as string | undefined);
-  const [entered, setEntered] = useState(before ?? '');
+  const [initial] = useState(() => editor.getAttributes('link').href as string | undefined);
+  const [entered, setEntered] = useState(initial ?? '');
   const [error, setError] = useState<string>();
   const address = linkAddress(entered);
   const isCompleted = address !== undefined && address !== entered.trim();
@@ -47,14 +47,14 @@ function LinkDialog({ editor, onClose }: Omit<EditorDialogsProps, 'name'>) {
       return;
     }
     // A link's title describes its former address, so a new address drops the title.
-    setLink(editor, { href: address, ...(address !== before && { title: null }) });
+    setLink(editor, { href: address, ...(address !== initial && { title: null }) });
     onClose();
   };
 
   return (
     <EditorDialog
-      title={before === undefined ? 'Insert link' : 'Edit link'}
-      action={before === undefined ? 'Insert link' : 'Save link'}
+      title={initial === undefined ? 'Insert link' : 'Edit link'}
+      action={initial === undefined ? 'Insert link' : 'Save link'}
       onSubmit={submit}
       onClose={onClose}
     >

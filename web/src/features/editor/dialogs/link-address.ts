@@ -7,10 +7,8 @@ const mailAddress = /^[^@:/\s]+@[^@:/\s]+\.[^@:/\s]+$/u;
 /** Completes an address such as `example.com` or `ada@example.com`; undefined if no link may have it. */
 export function linkAddress(entered: string): string | undefined {
   const text = entered.trim();
-  const candidates = [
-    text,
-    mailAddress.test(text) && `mailto:${text}`,
-    hostStart.test(text) && `https://${text}`,
-  ];
-  return candidates.find((address) => address !== false && isSafeLinkUrl(address)) || undefined;
+  const candidates = [text];
+  if (mailAddress.test(text)) candidates.push(`mailto:${text}`);
+  if (hostStart.test(text)) candidates.push(`https://${text}`);
+  return candidates.find(isSafeLinkUrl);
 }

@@ -12,7 +12,7 @@ import { type ImageAttributes, Picture } from './picture.tsx';
 
 export const ImageBlock = imageNode(imageBlock, 'block');
 
-/** An inline image, even inside a link: other clients of the API store such images. */
+/** An image within a line, even inside a link, which other clients of the API may store. */
 export const ImageInline = imageNode(imageInline, 'inline');
 
 function imageNode(name: string, group: 'block' | 'inline') {
@@ -27,10 +27,10 @@ function imageNode(name: string, group: 'block' | 'inline') {
     priority: group === 'inline' ? 110 : 100,
     addAttributes: () => ({
       url: { default: '', parseHTML: readUrl },
-      alt: { default: null, parseHTML: (element) => shortened(element.getAttribute('alt')) },
+      alt: { default: null, parseHTML: (element) => limitedText(element.getAttribute('alt')) },
       caption: {
         default: null,
-        parseHTML: (element) => shortened(element.getAttribute('data-caption')),
+        parseHTML: (element) => limitedText(element.getAttribute('data-caption')),
       },
       width: {
         default: null,
@@ -45,16 +45,16 @@ function imageNode(name: string, group: 'block' | 'inline') {
         parseHTML: ({ dataset }) => (dataset.softened === undefined ? null : true),
       },
     }),
-    // Pictures that a post may not contain are dropped from pasted content.
+    // Images with an address that a post may not contain are dropped from pasted content.
     parseHTML: () => [{ tag, getAttrs: (element) => isImageSource(readUrl(element)) && null }],
-    renderHTML: ({ node }) => ['img', imageMarkup(node.attrs as ImageAttributes, group)],
+    renderHTML: ({ node }) => ['img', clipboardAttributes(node.attrs as ImageAttributes, group)],
     renderText: ({ node }) => node.attrs.alt ?? '',
     addNodeView: () => ReactNodeViewRenderer(ImageView),
   });
 }
 
-/** Attributes on the clipboard. Other programs find the picture if it has a public address. */
-function imageMarkup(image: ImageAttributes, group: 'block' | 'inline') {
+/** The attributes of the copied image. Other programs can load it if it has a public address. */
+function clipboardAttributes(image: ImageAttributes, group: 'block' | 'inline') {
   const { url, alt, caption, width, dark, softened } = image;
   return {
     ...(isHttpUrl(url) ? { src: url } : { 'data-url': url }),
@@ -71,7 +71,7 @@ function readUrl(element: HTMLElement): string {
   return element.getAttribute('data-url') ?? element.getAttribute('src') ?? '';
 }
 
-function shortened(text: string | null): string | null {
+function limitedText(text: string | null): string | null {
   return text && cleanText(text.slice(0, contentLimits.imageTextLength));
 }
 
@@ -80,7 +80,7 @@ function ImageView({ node, selected, editor }: NodeViewProps) {
   const openDialog = useContext(OpenDialogContext);
   const { url, alt, caption, width, dark, softened } = node.attrs as ImageAttributes;
   const isDark = useComputedColorScheme() === 'dark';
-  const source = (isDark && dark) || url;
+  const source = isDark && dark ? dark : url;
   return (
     <NodeViewWrapper
       as={node.isInline ? 'span' : 'figure'}

@@ -9,7 +9,7 @@ export interface ImageAttributes {
   alt: string | null;
   caption: string | null;
   width: 'wide' | null;
-  /** Address or key of the picture that the dark scheme shows instead. */
+  /** Address or key of the image that the dark scheme shows instead. */
   dark: string | null;
   /** Whether the dark scheme shows it less bright. */
   softened: true | null;
@@ -21,16 +21,21 @@ export interface PictureProps {
   alt: string;
 }
 
-/** Shows a picture once its address is known. Until then, or if it fails, a message takes its place. */
+/** Shows an image once its address is known. Until then, and if it cannot be loaded, shows a message. */
 export function Picture({ source, alt }: PictureProps) {
   const image = useImageAddress(source);
-  const [failed, setFailed] = useState<string>();
+  const [failedAddress, setFailedAddress] = useState<string>();
   if (image.status === 'loading') return <Placeholder>{messages.imageLoading}</Placeholder>;
-  if (image.status !== 'ready' || image.address === failed) {
+  if (image.status !== 'ready' || image.address === failedAddress) {
     return <Placeholder>{messages.imageFailed}</Placeholder>;
   }
   return (
-    <img src={image.address} alt={alt} draggable={false} onError={() => setFailed(image.address)} />
+    <img
+      src={image.address}
+      alt={alt}
+      draggable={false}
+      onError={() => setFailedAddress(image.address)}
+    />
   );
 }
 

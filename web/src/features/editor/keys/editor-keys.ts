@@ -22,8 +22,8 @@ const dialogsByNode: Partial<Record<string, EditorDialogName>> = {
 };
 
 /**
- * Enter on a selected formula or image edits it, as a double click does. Ctrl+K, or Cmd+K, edits the
- * link at the selection.
+ * Enter on a selected formula, image or footnote edits it, as a double click does. Ctrl+K, or Cmd+K, edits
+ * the link at the selection.
  */
 export function dialogTriggers(openDialog: OpenDialog): EditorProps {
   const open = (view: EditorView, typeName: string | undefined): boolean => {
@@ -34,7 +34,7 @@ export function dialogTriggers(openDialog: OpenDialog): EditorProps {
   };
   return {
     handleKeyDown: (view, event) => {
-      // The form around the editor publishes on Ctrl+Enter, unless that starts a paragraph here.
+      // Keeps Ctrl+Enter, which starts a paragraph here, from the form around the editor, which publishes on it.
       if (event.key === 'Enter' && hasModifier(event) && startsParagraph(view.state)) {
         event.stopPropagation();
       }
@@ -48,7 +48,7 @@ export function dialogTriggers(openDialog: OpenDialog): EditorProps {
         open(view, selectedAtom(view.state)?.type.name)
       );
     },
-    handleDoubleClickOn: (view, _position, node) => open(view, node.type.name),
+    handleDoubleClickOn: (view, _pos, node) => open(view, node.type.name),
   };
 }
 
@@ -82,22 +82,23 @@ function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
  * alone leaves it, too, except in lists, where it indents, and in tables, where it goes to the next cell.
  */
 export function escapeThenTab(): EditorProps {
-  let escaped = false;
+  let isAfterEscape = false;
   return {
     handleDOMEvents: {
       keydown: (_view, event) => {
         if (isComposing(event)) return false;
-        const leaves = escaped && event.key === 'Tab';
+        const isLeaving = isAfterEscape && event.key === 'Tab';
         // Shift alone may be the start of Shift+Tab.
-        if (event.key !== 'Shift') escaped = event.key === 'Escape';
-        return leaves;
+        if (event.key !== 'Shift') isAfterEscape = event.key === 'Escape';
+        // True keeps the key from the editor's other handlers, so the browser moves the focus.
+        return isLeaving;
       },
     },
   };
 }
 
 /** A shortcut in the notation of the operating system: `Ctrl+K`, or `⌘K` on macOS. */
-export function shownKey(modifier: 'Ctrl' | 'Alt', key: string): string {
+export function shortcutText(modifier: 'Ctrl' | 'Alt', key: string): string {
   if (!isMacOS()) return `${modifier}+${key}`;
   return (modifier === 'Ctrl' ? '⌘' : '⌥') + key;
 }

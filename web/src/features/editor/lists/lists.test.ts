@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markdownToContent } from '#shared/content/markdown-read.ts';
 import { contentToMarkdown } from '#shared/content/markdown-write.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { nextCallout, setCallout } from '../callouts.ts';
+import { cycleCallout, setCallout } from '../callouts.ts';
 import {
   contentOf,
   editorWith,
@@ -128,7 +128,7 @@ it('a click on the box of a task ticks it', () => {
 it('a callout goes through its kinds and is a quote in the end', () => {
   const editor = editorWith([paragraph(text('Wait.'))]);
   const kinds = Array.from({ length: 4 }, () => {
-    nextCallout(editor);
+    cycleCallout(editor);
     const [quote] = contentOf(editor);
     return quote && 'type' in quote && quote.type === 'block-quote' ? quote.kind : 'none';
   });

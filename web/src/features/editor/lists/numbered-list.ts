@@ -33,7 +33,7 @@ export const NumberedList = Node.create({
   addKeyboardShortcuts() {
     return { 'Mod-Shift-7': () => this.editor.commands.toggleOrderedList() };
   },
-  addProseMirrorPlugins: () => [new Plugin({ appendTransaction: renumber })],
+  addProseMirrorPlugins: () => [new Plugin({ appendTransaction: continueNumbering })],
   addInputRules() {
     return [
       wrappingInputRule({
@@ -46,20 +46,25 @@ export const NumberedList = Node.create({
   },
 });
 
-/** When a list that does not begin at 1 is split, its second part continues the numbering. */
-function renumber(changes: readonly Transaction[], before: EditorState, { doc, tr }: EditorState) {
+/** When a list that does not begin at 1 is split, the second list continues the numbering. */
+function continueNumbering(
+  changes: readonly Transaction[],
+  before: EditorState,
+  { doc, tr }: EditorState,
+) {
   if (!changes.some(({ docChanged }) => docChanged) || changes.some(isHistoryTransaction)) return;
   const mapping = new Mapping(changes.flatMap(({ mapping: { maps } }) => maps));
   const inverted = mapping.invert();
-  doc.descendants((list, position) => {
+  doc.descendants((list, pos) => {
     const { start } = list.attrs;
     if (list.type.name !== 'orderedList' || start === 1) return !list.isTextblock;
-    const $before = before.doc.resolve(inverted.map(position + 1));
+    // A split copies the attributes, so the second list begins within a list with the same start.
+    const $before = before.doc.resolve(inverted.map(pos + 1));
     const { type, attrs } = $before.parent;
     if (type !== list.type || attrs.start !== start || $before.index() === 0) return true;
     const $first = doc.resolve(mapping.map($before.start(), -1));
-    const isSplit = $first.parent.type === type && $first.start() <= position;
-    if (isSplit) tr.setNodeAttribute(position, 'start', start + $first.parent.childCount);
+    const isSplit = $first.parent.type === type && $first.start() <= pos;
+    if (isSplit) tr.setNodeAttribute(pos, 'start', start + $first.parent.childCount);
     return true;
   });
   return tr.docChanged ? tr : undefined;

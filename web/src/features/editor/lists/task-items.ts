@@ -53,10 +53,10 @@ export function withCheckboxes(item: Node): Node {
         };
         show(node);
         box.addEventListener('change', () => {
-          const position = getPos();
-          if (position === undefined) return;
+          const pos = getPos();
+          if (pos === undefined) return;
           const { tr } = editor.state;
-          editor.view.dispatch(tr.setNodeAttribute(position, 'checked', box.checked));
+          editor.view.dispatch(tr.setNodeAttribute(pos, 'checked', box.checked));
         });
         return {
           dom,
@@ -82,28 +82,28 @@ export function toggleTaskList(editor: Editor): void {
   chain
     .command(({ tr }) => {
       const items = selectedItems(tr);
-      const areTasks = items.every(({ node }) => typeof node.attrs.checked === 'boolean');
-      for (const { node, position } of items) {
+      const areAllTasks = items.every(({ node }) => typeof node.attrs.checked === 'boolean');
+      for (const { node, pos } of items) {
         // Finished tasks stay finished when the others become tasks.
-        const checked = areTasks ? null : (node.attrs.checked ?? false);
-        tr.setNodeAttribute(position, 'checked', checked);
+        const checked = areAllTasks ? null : (node.attrs.checked ?? false);
+        tr.setNodeAttribute(pos, 'checked', checked);
       }
       return true;
     })
     .run();
 }
 
-/** The items whose own text is selected, at least in part; text of lists nested in them does not count. */
+/** The items with selected text, not counting the text of lists nested in them. */
 function selectedItems({ doc, selection: { from, to } }: Pick<Transaction, 'doc' | 'selection'>) {
-  const items: { node: ProseMirrorNode; position: number }[] = [];
-  doc.nodesBetween(from, to, (node, position) => {
+  const items: { node: ProseMirrorNode; pos: number }[] = [];
+  doc.nodesBetween(from, to, (node, pos) => {
     if (node.type.name !== 'listItem') return;
     let isSelected = false;
     node.forEach((child, offset) => {
-      const start = position + 1 + offset;
-      if (child.isTextblock && start < to + 1 && start + child.nodeSize > from) isSelected = true;
+      const start = pos + 1 + offset;
+      if (child.isTextblock && start <= to && start + child.nodeSize > from) isSelected = true;
     });
-    if (isSelected) items.push({ node, position });
+    if (isSelected) items.push({ node, pos });
   });
   return items;
 }

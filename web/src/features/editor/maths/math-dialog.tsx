@@ -51,10 +51,10 @@ export function MathDialog({ editor, onClose }: MathDialogProps) {
       setError(problemMessages[problem]);
       return;
     }
-    const insert = { type: isInline ? mathInline : mathBlock, attrs: { formula: text } };
-    if (initial) replaceSelected(editor, insert);
-    else if (isInline) insertInline(editor, insert);
-    else insertBlock(editor, insert);
+    const newNode = { type: isInline ? mathInline : mathBlock, attrs: { formula: text } };
+    if (initial) replaceSelected(editor, newNode);
+    else if (isInline) insertInline(editor, newNode);
+    else insertBlock(editor, newNode);
     onClose();
   };
 
@@ -131,7 +131,7 @@ function selectedFormula(editor: Editor): { formula: string; isInline: boolean }
   return { formula: atom.attrs.formula, isInline: atom.isInline };
 }
 
-/** Common LaTeX. Screen readers read the name. */
+/** Common LaTeX. Screen readers read the names. */
 const quickReference = [
   { name: 'Fraction', formula: '\\frac{a}{b}' },
   { name: 'Power', formula: 'x^{n}' },

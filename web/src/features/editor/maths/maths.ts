@@ -21,7 +21,7 @@ function mathNode(name: string, group: 'block' | 'inline') {
     atom: true,
     draggable: true,
     addAttributes: () => ({ formula: { default: '', parseHTML: readFormula } }),
-    // Another page may imitate the editor's clipboard format: formulas that no post may contain are dropped.
+    // Another site may imitate the editor's clipboard format, so formulas that no post may contain are dropped.
     parseHTML: () => [
       {
         tag: `${tag}[${attribute}]`,
@@ -38,16 +38,13 @@ function readFormula(element: HTMLElement): string {
   return cleanText(element.getAttribute(attribute) ?? '');
 }
 
-/**
- * Shows a formula's source until KaTeX, which is loaded with the first formula, has rendered it. If that
- * fails, only this formula shows the error.
- */
+/** Shows a formula's source until KaTeX, which is loaded with the first formula, has rendered it. */
 function mathView({ node, editor }: NodeViewRendererProps): NodeView {
   const type = node.type;
   const isBlock = type.name === mathBlock;
   const dom = document.createElement(isBlock ? 'div' : 'span');
   dom.className = 'post-formula';
-  // A wide formula scrolls. With a tab stop, those who only read can scroll it by keyboard.
+  // A wide formula scrolls. The tab stop lets people scroll it by keyboard where there is no cursor.
   if (isBlock && !editor.isEditable) dom.tabIndex = 0;
   let shown = '';
 
@@ -75,7 +72,7 @@ function mathView({ node, editor }: NodeViewRendererProps): NodeView {
 async function renderedNodes(formula: string, isBlock: boolean): Promise<HTMLElement[]> {
   if (formulaProblem(formula) !== undefined) return [sourceElement(formula), errorElement()];
   const katex = await import('#web/src/ui/formula/katex.ts').catch(() => undefined);
-  // Without KaTeX, if it cannot be loaded, the source remains readable.
+  // If KaTeX cannot be loaded, the source stays.
   if (katex === undefined) return [sourceElement(formula)];
   const target = document.createElement('span');
   return katex.renderFormula(formula, target, isBlock)

@@ -8,7 +8,7 @@ import { selectedAtom } from '../keys/selection.ts';
 
 const attribute = 'data-footnote';
 
-/** A footnote's mark in the text. The attribute `node` holds the footnote; the style sheet numbers the marks. */
+/** The raised number of a footnote. The attribute `node` holds its text; the style sheet counts the numbers. */
 export const Footnote = Node.create({
   name: footnote,
   group: 'inline',
@@ -49,7 +49,7 @@ export function selectedNote({ state }: Editor): ContentElement | undefined {
   return atom?.type.name === footnote ? (atom.attrs.node as ContentElement) : undefined;
 }
 
-/** Checks the note: another page may imitate the editor's clipboard format. */
+/** Checks the note, because another site may imitate the editor's clipboard format. */
 function readNote(element: HTMLElement): ContentElement | undefined {
   return checkedNote(element.getAttribute(attribute) ?? '');
 }

@@ -7,7 +7,7 @@ import { preservedBlock, preservedInline } from '#shared/content/tiptap-document
 
 const attribute = 'data-element';
 
-/** A block that the editor cannot edit: it is shown by its name, and moved or deleted as a whole. */
+/** A block that the editor cannot edit. It shows a description, and can be moved and deleted. */
 export const PreservedBlock = preservedNode(preservedBlock, 'block', 'div');
 
 /** An inline element that the editor cannot edit. */
@@ -45,14 +45,14 @@ function preservedNode(name: string, group: 'block' | 'inline', tag: 'div' | 'sp
   });
 }
 
-/** Checks the element: another page may imitate the editor's clipboard format. */
+/** Checks the element, because another site may imitate the editor's clipboard format. */
 function readElement(json: string | null): ContentElement | undefined {
   const checked = json ? parseContent(json) : undefined;
   const node = checked?.ok ? checked.nodes[0] : undefined;
   return node && 'type' in node ? node : undefined;
 }
 
-/** The placeholder of an element that the editor does not show. */
+/** The text that stands for an element that the editor does not show. */
 export function describeElement(element: ContentElement): string {
   const text = plainText([element]);
   if (element.type === 'link') return `Link: ${text || element.url}`;

@@ -18,12 +18,11 @@ import { isAlignment } from '#shared/content/tables.ts';
 import { tableTypes } from '#shared/content/tiptap-document.ts';
 import { dispatchOwnStep } from '../insert.ts';
 
-/** Runs a command as an undo step of its own. */
-export function run(view: EditorView, command: Command): boolean {
+export function runAsOwnStep(view: EditorView, command: Command): boolean {
   return command(view.state, (tr) => dispatchOwnStep(view, tr.scrollIntoView()));
 }
 
-/** The header and the alignment at the cursor. */
+/** The header of the table at the cursor, and the alignment of the column. */
 export function tableAtCursor(state: EditorState) {
   const { table, top, left } = selectedRect(state);
   const cell = table.firstChild?.maybeChild(left);
@@ -43,7 +42,7 @@ export const tableCommands = {
   deleteTable,
 } satisfies Record<string, Command>;
 
-/** Makes the first row the header, or a row like the others. */
+/** Makes the first row a header, or a row like the others. */
 export const toggleHeader: Command = (state, dispatch) => {
   const { map, tableStart } = selectedRect(state);
   const { hasHeader } = tableAtCursor(state);
@@ -56,7 +55,7 @@ export const toggleHeader: Command = (state, dispatch) => {
   return true;
 };
 
-/** Aligns the selected columns; null leaves them to the direction of their text. */
+/** Aligns the selected columns; null aligns each cell by the direction of its text. */
 export function alignColumns(align: Alignment | null): Command {
   return (state, dispatch) => {
     const { map, left, right, tableStart } = selectedRect(state);
@@ -73,8 +72,9 @@ export function alignColumns(align: Alignment | null): Command {
 export const nextCell = firstApplicable(goToNextCell(1), (state, dispatch) => {
   const rect = selectedRect(state);
   const tr = addRow(state.tr, rect, rect.map.height);
-  const added = rect.tableStart + rect.table.content.size;
-  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(added))).scrollIntoView());
+  // The new row begins where the table's content ended.
+  const $newRow = tr.doc.resolve(rect.tableStart + rect.table.content.size);
+  dispatch?.(tr.setSelection(TextSelection.near($newRow)).scrollIntoView());
   return true;
 });
 

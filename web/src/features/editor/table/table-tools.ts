@@ -22,7 +22,7 @@ import {
   alignColumns,
   nextCell,
   previousCell,
-  run,
+  runAsOwnStep,
   tableAtCursor,
   tableCommands,
   toggleHeader,
@@ -38,14 +38,14 @@ export interface TableControl {
   onClick: () => void;
 }
 
-/** The buttons for the table at the cursor, in groups. Each returns the focus to the text. */
+/** The buttons for the table at the cursor, in groups. A click returns the focus to the text. */
 export function tableControls({ state, view }: Editor): TableControl[][] {
   const { hasHeader, isInHeader, align } = tableAtCursor(state);
   const control = (label: string, Icon: TableControl['Icon'], command: Command): TableControl => ({
     label,
     Icon,
     onClick: () => {
-      run(view, command);
+      runAsOwnStep(view, command);
       view.focus();
     },
   });
@@ -77,35 +77,36 @@ export function tableControls({ state, view }: Editor): TableControl[][] {
   ];
 }
 
-/** Adds Tab, selections of cells, pasting into cells, and what keeps the tables storable. */
+/** Adds the Tab key, selecting and pasting cells, and the rules that a table must follow to be stored. */
 export function register(editor: Editor): void {
   const plugins = [
-    keymap({ Tab: inTable(nextCell), 'Shift-Tab': inTable(previousCell) }),
+    keymap({ Tab: onlyInTable(nextCell), 'Shift-Tab': onlyInTable(previousCell) }),
     tableEditing({ allowTableNodeSelection: true }),
     normalizeTables(),
   ];
   // Handled before the editor's own keys and its own paste.
-  for (const plugin of plugins) editor.registerPlugin(plugin, (added, all) => [added, ...all]);
+  for (const plugin of plugins) editor.registerPlugin(plugin, (own, others) => [own, ...others]);
 }
 
-/** Tab stays in the table, even at its start; Escape and then Tab leaves the editor. */
-function inTable(command: Command): Command {
+/** Keeps Tab in the table, even at its start. Escape and then Tab leaves the editor. */
+function onlyInTable(command: Command): Command {
   return (state, _dispatch, view) => {
     if (!isInTable(state)) return false;
-    if (view) run(view, command);
+    if (view) runAsOwnStep(view, command);
     return true;
   };
 }
 
-/** Keeps tables storable: a column has one alignment, and only the first row can be a header. */
+/** Gives each column one alignment, and makes only the first row a header, as stored tables have them. */
 function normalizeTables(): Plugin {
+  /** ProseMirror keeps the node of an unchanged table. */
   const normalized = new WeakSet<Node>();
   return new Plugin({
     appendTransaction: (transactions, _before, { doc, tr }) => {
       if (!transactions.some(({ docChanged }) => docChanged)) return null;
-      doc.descendants((node, position) => {
+      doc.descendants((node, pos) => {
         if (node.type.name === tableTypes.table && !normalized.has(node)) {
-          normalizeTable(tr, node, position);
+          normalizeTable(tr, node, pos);
           normalized.add(node);
         }
         return !node.isTextblock;
@@ -115,23 +116,23 @@ function normalizeTables(): Plugin {
   });
 }
 
-function normalizeTable(tr: Transaction, table: Node, start: number): void {
+function normalizeTable(tr: Transaction, table: Node, pos: number): void {
   const { nodes } = table.type.schema;
-  const first = table.firstChild?.children ?? [];
-  const hasHeader = first.some(({ type }) => type.name === tableTypes.header);
-  const align = first.map((_, column) => alignOf(table, column));
-  table.forEach((row, rowStart, index) => {
+  const firstRow = table.firstChild?.children ?? [];
+  const hasHeader = firstRow.some(({ type }) => type.name === tableTypes.header);
+  const alignments = firstRow.map((_, column) => columnAlignment(table, column));
+  table.forEach((row, rowOffset, index) => {
     const type = nodes[hasHeader && index === 0 ? tableTypes.header : tableTypes.cell];
-    row.forEach((cell, cellStart, column) => {
-      const attrs = { ...cell.attrs, align: align[column] ?? null };
+    row.forEach((cell, cellOffset, column) => {
+      const attrs = { ...cell.attrs, align: alignments[column] ?? null };
       if (cell.type === type && cell.attrs.align === attrs.align) return;
-      tr.setNodeMarkup(start + 1 + rowStart + 1 + cellStart, type, attrs);
+      tr.setNodeMarkup(pos + 1 + rowOffset + 1 + cellOffset, type, attrs);
     });
   });
 }
 
 /** The alignment of a column's first aligned cell: cells of new rows and pasted cells have none. */
-function alignOf(table: Node, column: number): unknown {
+function columnAlignment(table: Node, column: number): unknown {
   const cells = table.children.map((row) => row.maybeChild(column)?.attrs.align);
   return cells.find((align) => typeof align === 'string');
 }

@@ -15,7 +15,13 @@ import {
 import { insertBlock } from '../insert.ts';
 import { paste } from '../paste/paste.fixtures.ts';
 import { insertTable } from './insert-table.ts';
-import { alignColumns, run, tableAtCursor, tableCommands, toggleHeader } from './table-commands.ts';
+import {
+  alignColumns,
+  runAsOwnStep,
+  tableAtCursor,
+  tableCommands,
+  toggleHeader,
+} from './table-commands.ts';
 import { register } from './table-tools.ts';
 
 interface TableOptions {
@@ -94,7 +100,7 @@ describe('the rows and columns of a table', () => {
     ['no table', 'deleteTable', 'a', [paragraph()]],
   ])('change to %s, in one undo step', (_what, command, cursor, after) => {
     const editor = editorAt(cursor, before);
-    run(editor.view, tableCommands[command]);
+    runAsOwnStep(editor.view, tableCommands[command]);
     expect(contentOf(editor)).toEqual(after);
     editor.commands.undo();
     expect(contentOf(editor)).toEqual(before);
@@ -104,7 +110,7 @@ describe('the rows and columns of a table', () => {
     'delete the table with the last of them: %s',
     (command) => {
       const editor = editorAt('a', [table(['a'])]);
-      run(editor.view, tableCommands[command]);
+      runAsOwnStep(editor.view, tableCommands[command]);
       expect(contentOf(editor)).toEqual([paragraph()]);
     },
   );
@@ -116,19 +122,19 @@ describe('the rows and columns of a table', () => {
       isInHeader: false,
       align: 'right',
     });
-    run(editor.view, toggleHeader);
+    runAsOwnStep(editor.view, toggleHeader);
     expect(contentOf(editor)).toEqual([
       table(['ab', 'cd'], { hasHeader: false, align: [null, 'right'] }),
     ]);
-    run(editor.view, toggleHeader);
+    runAsOwnStep(editor.view, toggleHeader);
     expect(contentOf(editor)).toEqual(before);
   });
 
   it('are aligned by column', () => {
     const editor = editorAt('c', before);
-    run(editor.view, alignColumns('center'));
+    runAsOwnStep(editor.view, alignColumns('center'));
     expect(contentOf(editor)).toEqual([table(['ab', 'cd'], { align: ['center', 'right'] })]);
-    run(editor.view, alignColumns(null));
+    runAsOwnStep(editor.view, alignColumns(null));
     expect(contentOf(editor)).toEqual(before);
   });
 });
@@ -172,7 +178,7 @@ describe('in a cell', () => {
 
   it('Markdown for a block stays text', () => {
     const editor = editorAt('a', [table(['ab'])]);
-    run(editor.view, (state, dispatch) => {
+    runAsOwnStep(editor.view, (state, dispatch) => {
       dispatch?.(state.tr.delete(state.selection.from - 1, state.selection.from));
       return true;
     });

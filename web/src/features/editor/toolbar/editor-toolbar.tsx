@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { OpenDialog } from '../dialogs/editor-dialog.tsx';
-import { shownKey } from '../keys/editor-keys.ts';
-import { nextCallout } from '../callouts.ts';
+import { shortcutText } from '../keys/editor-keys.ts';
+import { cycleCallout } from '../callouts.ts';
 import { toggleTaskList } from '../lists/task-items.ts';
 import { insertBlock } from '../insert.ts';
 import { insertTable } from '../table/insert-table.ts';
@@ -57,7 +57,7 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
         <RichTextEditor.OrderedList {...block('Numbered list')} />
         <RichTextEditor.BulletList {...block('Bulleted list')} />
         <RichTextEditor.Control
-          {...block('Task list', `${shownKey('Alt', 'Enter')} ticks a task`)}
+          {...block('Task list', `${shortcutText('Alt', 'Enter')} ticks a task`)}
           active={
             editor.isActive('listItem', { checked: true }) ||
             editor.isActive('listItem', { checked: false })
@@ -69,7 +69,7 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
         <RichTextEditor.Control
           {...control('Callout')}
           disabled={inTable}
-          onClick={() => nextCallout(editor)}
+          onClick={() => cycleCallout(editor)}
         >
           <IconInfoSquare />
         </RichTextEditor.Control>

@@ -1,11 +1,11 @@
 import { type Editor, isMacOS } from '@tiptap/core';
 import { useState } from 'react';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { shownKey } from '../keys/editor-keys.ts';
+import { shortcutText } from '../keys/editor-keys.ts';
 import { ToolbarButton } from './toolbar-button.tsx';
 import { createScopedKeydownHandler } from '@mantine/core';
 
-/** Makes the props for the controls of a toolbar, which is one tab stop. */
+/** Makes the props of the controls of a toolbar, which is one tab stop. */
 export function useToolbarControls(editor: Editor, readOnly: boolean) {
   const [tabStop, setTabStop] = useState('Bold');
   /**
@@ -17,7 +17,7 @@ export function useToolbarControls(editor: Editor, readOnly: boolean) {
     component: ToolbarButton,
     'aria-label': label,
     'aria-keyshortcuts': key && `${isMacOS() ? 'Meta' : 'Control'}+${key}`,
-    title: readOnly ? readOnlyReason : withHint(label, hint ?? (key && shownKey('Ctrl', key))),
+    title: readOnly ? readOnlyReason : withHint(label, hint ?? (key && shortcutText('Ctrl', key))),
     isLocked: readOnly,
     isTabStop: label === tabStop,
     onFocus: () => setTabStop(label),

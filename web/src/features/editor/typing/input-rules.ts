@@ -7,15 +7,16 @@ import { fromTiptap, type TiptapNode } from '#shared/content/tiptap.ts';
 import { linkAddress } from '../dialogs/link-address.ts';
 import { checkedNote } from '../notes/footnote.ts';
 
-/** Replaces code, and nodes that are no text, in the line that the rules see. */
+/** Replaces each character of code, and of nodes without text, in the line that the rules see. */
 export const filler = '\u{fffc}';
 
-/** Syntax within a line may not follow a letter, except one of a script without spaces between words. */
+/** Syntax may not follow a letter, except in scripts without spaces between words, such as Chinese. */
 export const startOfWord = String.raw`(?<![^\s\p{Ps}\p{Pi}\p{Lo}"'、。，！？：；])`;
 
-const startOfLatinWord = startOfWord.replace(String.raw`\p{Lo}`, '');
+/** Like `startOfWord`, but not after letters of scripts without spaces either. */
+const startOfSpacedWord = startOfWord.replace(String.raw`\p{Lo}`, '');
 
-/** Rules for these replace TipTap's own, which would format `2 * 3 * 4`, too. */
+/** The delimiters of each mark. TipTap's own rules would format `2 * 3 * 4`, too. */
 const delimiters: Record<string, readonly string[]> = {
   bold: ['**', '__'],
   italic: ['*', '_'],
@@ -23,21 +24,22 @@ const delimiters: Record<string, readonly string[]> = {
   code: ['`'],
 };
 
-const starts: Record<string, string> = { '`': '(?<![`\\\\])', _: startOfLatinWord };
+/** Used instead of `startOfWord` for some delimiters. Code may follow any character but a backtick or backslash. */
+const startsBySign: Record<string, string> = { '`': '(?<![`\\\\])', _: startOfSpacedWord };
 
 export function markRules(schema: Schema): InputRule[] {
-  return Object.entries(delimiters).flatMap(([name, signs]) =>
-    signs.map((delimiter) => delimiterRule(delimiter, getMarkType(name, schema))),
+  return Object.entries(delimiters).flatMap(([name, ofMark]) =>
+    ofMark.map((delimiter) => delimiterRule(delimiter, getMarkType(name, schema))),
   );
 }
 
 function delimiterRule(delimiter: string, type: MarkType): InputRule {
   const sign = delimiter.charAt(0);
-  const quoted = delimiter.replaceAll('*', String.raw`\*`);
-  const start = starts[sign] ?? startOfWord;
+  const escaped = delimiter.replaceAll('*', String.raw`\*`);
+  const start = startsBySign[sign] ?? startOfWord;
   const inner = String.raw`(?![\s${sign}])[^${sign}]*[^\s${sign}]`;
   return new InputRule({
-    find: new RegExp(`${start}${quoted}${inner}${quoted}$`, 'u'),
+    find: new RegExp(`${start}${escaped}${inner}${escaped}$`, 'u'),
     handler: ({ state: { tr }, range: { from, to } }) => {
       const { length } = delimiter;
       tr.delete(to - length, to).delete(from, from + length);
@@ -46,7 +48,7 @@ function delimiterRule(delimiter: string, type: MarkType): InputRule {
   });
 }
 
-/** `[text](address)` becomes a link, and so does an address once a space follows. */
+/** `[text](address)` becomes a link, and so does an address when a space follows. */
 export function linkRules(schema: Schema): InputRule[] {
   const type = getMarkType('link', schema);
   return [
@@ -74,17 +76,17 @@ export function linkRules(schema: Schema): InputRule[] {
   ];
 }
 
-/** An address as the Markdown reader finds it, and the character that ends it. */
+/** An address or e-mail address as the Markdown reader finds it, and the white space that ends it. */
 const bareAddress = new RegExp(
   String.raw`${startOfWord}(?<!\]\()(?:(?:https?://|www\.)[^\s<>"\u3000-\u303f\uff00-\uffef\ufffc]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}[?!.,:;)]*)[^\S\n]$`,
   'iu',
 );
 
-/** Drops punctuation after an address that belongs to the sentence or the parenthesis around it. */
+/** Drops the punctuation of the sentence or the parenthesis around an address. */
 function withoutPunctuation(token: string): string {
   const address = token.replace(/[?!.,:;*_~'"]+$/, '');
-  const isOpen = address.split(')').length > address.split('(').length;
-  if (address.endsWith(')') && isOpen) return withoutPunctuation(address.slice(0, -1));
+  const closesOuter = address.split(')').length > address.split('(').length;
+  if (address.endsWith(')') && closesOuter) return withoutPunctuation(address.slice(0, -1));
   return address;
 }
 
@@ -93,9 +95,9 @@ export const blockRules: readonly InputRule[] = [
   new InputRule({
     find: /^\[([ x])\]\s$/i,
     handler: ({ state: { tr }, range: { from, to }, match }) => {
-      const $box = tr.doc.resolve(from);
-      if ($box.node(-1).type.name !== 'listItem' || $box.index(-1) > 0) return null;
-      tr.delete(from, to).setNodeAttribute($box.before(-1), 'checked', match[1] !== ' ');
+      const $line = tr.doc.resolve(from);
+      if ($line.node(-1).type.name !== 'listItem' || $line.index(-1) > 0) return null;
+      tr.delete(from, to).setNodeAttribute($line.before(-1), 'checked', match[1] !== ' ');
       return undefined;
     },
   }),
@@ -113,7 +115,7 @@ export const blockRules: readonly InputRule[] = [
   }),
 ];
 
-/** A reference `[^1]` and a paragraph `[^1]: text` become a footnote once both are typed. */
+/** A reference `[^1]` and its definition, the paragraph `[^1]: text`, become a footnote once both are typed. */
 export function footnoteRules(schema: Schema): InputRule[] {
   const type = getNodeType(footnote, schema);
   const link = getMarkType('link', schema);
@@ -121,12 +123,13 @@ export function footnoteRules(schema: Schema): InputRule[] {
     new InputRule({
       find: /(?<!\\)\[\^[^\]\s]+\]$/,
       handler: ({ state: { tr }, range: { from, to }, match: [reference] }) => {
-        const note = findLine(tr.doc, reference, 'note');
-        const node = note && noteIn(note.line, reference);
-        if (!node || note.start === from || tr.doc.rangeHasMark(from, to, link)) return null;
+        const definition = findLine(tr.doc, reference, 'definition');
+        const node = definition && readDefinition(definition.line, reference);
+        const isDefinition = definition?.start === from;
+        if (!node || isDefinition || tr.doc.rangeHasMark(from, to, link)) return null;
         tr.replaceWith(from, to, type.create({ node }));
-        const start = tr.mapping.map(note.start);
-        tr.deleteRange(start, start + note.line.content.size);
+        const start = tr.mapping.map(definition.start);
+        tr.deleteRange(start, start + definition.line.content.size);
         return undefined;
       },
     }),
@@ -135,9 +138,10 @@ export function footnoteRules(schema: Schema): InputRule[] {
       handler: ({ state: { tr }, range, match: [, reference = ''] }) => {
         const { parent } = tr.doc.resolve(range.from);
         const found = findLine(tr.doc, reference, 'reference');
-        const node = noteIn(parent, reference);
+        const node = readDefinition(parent, reference);
+        // The rule sees only the text up to the cursor, so more text in the line would be lost.
         if (!found || !node || parent.content.size > range.to - range.from) return null;
-        const from = found.start + found.at;
+        const from = found.start + found.offset;
         const to = from + reference.length;
         if (tr.doc.rangeHasMark(from, to, link)) return null;
         tr.delete(range.from, range.to);
@@ -148,23 +152,27 @@ export function footnoteRules(schema: Schema): InputRule[] {
   ];
 }
 
-/** The first line with the reference to a note, or the line with the note itself. */
-function findLine(doc: Node, label: string, wanted: 'reference' | 'note') {
-  let found: { line: Node; start: number; at: number } | undefined;
-  doc.descendants((line, position) => {
+/** Finds the first line with a reference such as `[^1]`, or the first with its definition. */
+function findLine(doc: Node, label: string, kind: 'reference' | 'definition') {
+  const lowerCaseLabel = label.toLowerCase();
+  let found: { line: Node; start: number; offset: number } | undefined;
+  doc.descendants((line, pos) => {
     if (found || !line.isTextblock) return !found;
     const text = line.type.spec.code ? '' : lineText(line).toLowerCase();
-    let at = text.indexOf(label.toLowerCase());
-    while (text[at - 1] === '\\') at = text.indexOf(label.toLowerCase(), at + 1);
-    const isNote = at === 0 && text.startsWith(': ', label.length);
-    if (at >= 0 && isNote === (wanted === 'note')) found = { line, start: position + 1, at };
+    let offset = text.indexOf(lowerCaseLabel);
+    // A backslash makes the label text.
+    while (text[offset - 1] === '\\') offset = text.indexOf(lowerCaseLabel, offset + 1);
+    const isDefinition = offset === 0 && text.startsWith(': ', label.length);
+    if (offset >= 0 && isDefinition === (kind === 'definition'))
+      found = { line, start: pos + 1, offset };
     return false;
   });
   return found;
 }
 
-/** The note after the label; undefined if a footnote may not contain it. */
-function noteIn({ content }: Node, label: string): ContentElement | undefined {
+/** Reads the footnote after the label; undefined if a post may not contain it. */
+function readDefinition({ content }: Node, label: string): ContentElement | undefined {
+  // After the label come a colon and a space. The JSON of a fragment with children is an array.
   const text = content.cut(label.length + 2).toJSON() as TiptapNode[];
   const line = { type: 'paragraph', content: text };
   const [paragraph] = fromTiptap({ type: 'doc', content: [line] });
@@ -175,8 +183,8 @@ function noteIn({ content }: Node, label: string): ContentElement | undefined {
 export function lineText(block: Node): string {
   let text = '';
   block.forEach((node) => {
-    const isRead = node.isText && !node.marks.some(({ type }) => type.spec.code);
-    if (isRead) text += node.text;
+    const isPlainText = node.isText && !node.marks.some(({ type }) => type.spec.code);
+    if (isPlainText) text += node.text;
     else text += node.type.name === 'hardBreak' ? '\n' : filler.repeat(node.nodeSize);
   });
   return text;

@@ -1,4 +1,4 @@
-/** Blocks that can be inserted at a slash. */
+/** The blocks in the menu that a typed slash opens. */
 import {
   IconAlertTriangle,
   IconBlockquote,
@@ -28,7 +28,7 @@ import { insertTable } from '../table/insert-table.ts';
 
 export interface BlockCommand {
   label: string;
-  /** Other words by which authors find the block. */
+  /** Further words by which authors find the block, separated by spaces. */
   words: string;
   icon: ComponentType<{ size: number; 'aria-hidden': true }>;
   run: (editor: Editor, openDialog: OpenDialog) => void;
@@ -102,12 +102,12 @@ export const blockCommands: readonly BlockCommand[] = [
   },
 ];
 
-/** The commands in which, for each typed word, some word begins like it. */
+/** Finds the commands that have, for each typed word, a word that begins with it. */
 export function commandsFor(typed: string): BlockCommand[] {
-  const wanted = wordsOf(typed);
+  const prefixes = wordsOf(typed);
   return blockCommands.filter(({ label, words }) => {
-    const known = wordsOf(`${label} ${words}`);
-    return wanted.every((start) => known.some((word) => word.startsWith(start)));
+    const commandWords = wordsOf(`${label} ${words}`);
+    return prefixes.every((prefix) => commandWords.some((word) => word.startsWith(prefix)));
   });
 }
 

@@ -13,10 +13,10 @@ const lookAwayEvents = ['wheel', 'touchmove', 'pointerdown'] as const;
  * a new table, the keyboard of a phone.
  */
 export function keepCaretInView(editor: Editor): () => void {
-  // An author who placed the cursor before this code was loaded is looking at it.
-  let follows = true;
-  const release = () => {
-    follows = false;
+  /** False once the author has scrolled or clicked, until the cursor moves again. */
+  let isFollowing = true;
+  const stopFollowing = () => {
+    isFollowing = false;
   };
   const key = new PluginKey('caretInView');
   editor.registerPlugin(
@@ -24,33 +24,33 @@ export function keepCaretInView(editor: Editor): () => void {
       key,
       props: {
         handleScrollToSelection: (view) => {
-          follows = true;
-          requestAnimationFrame(() => uncover(view));
+          isFollowing = true;
+          requestAnimationFrame(() => scrollAboveBars(view));
           return false;
         },
       },
       view: (view) => {
-        const keep = () => {
-          if (follows && view.hasFocus()) view.dispatch(view.state.tr.scrollIntoView());
+        const scrollToCaret = () => {
+          if (isFollowing && view.hasFocus()) view.dispatch(view.state.tr.scrollIntoView());
         };
-        const sizes = new ResizeObserver(keep);
-        // Observing also calls `keep` at once, which is needed after a dialog has closed.
+        const sizes = new ResizeObserver(scrollToCaret);
+        // Observing also calls `scrollToCaret` at once, which is needed after a dialog has closed.
         const watch = () => {
-          for (const part of [view.dom, view.dom.closest('.post-editor')]) {
-            if (part) sizes.observe(part);
+          for (const element of [view.dom, view.dom.closest('.post-editor')]) {
+            if (element) sizes.observe(element);
           }
         };
         const listeners = new AbortController();
         const { signal } = listeners;
         view.dom.addEventListener('focus', watch, { signal });
         view.dom.addEventListener('blur', () => sizes.disconnect(), { signal });
-        const before = { signal, capture: true, passive: true };
-        for (const name of lookAwayEvents) window.addEventListener(name, release, before);
-        window.visualViewport?.addEventListener('resize', keep, { signal });
+        const capture = { signal, capture: true, passive: true };
+        for (const name of lookAwayEvents) window.addEventListener(name, stopFollowing, capture);
+        window.visualViewport?.addEventListener('resize', scrollToCaret, { signal });
         if (view.hasFocus()) watch();
         return {
           update: ({ state }, { selection }) => {
-            if (!selection.eq(state.selection)) follows = true;
+            if (!selection.eq(state.selection)) isFollowing = true;
           },
           // ProseMirror also calls this when another plugin is added.
           destroy: () => {
@@ -64,18 +64,20 @@ export function keepCaretInView(editor: Editor): () => void {
   return () => void editor.unregisterPlugin(key);
 }
 
-function uncover(view: EditorView): void {
+/** Scrolls the page until no sticky bar covers the cursor. */
+function scrollAboveBars(view: EditorView): void {
   if (view.isDestroyed || !view.hasFocus()) return;
   // Twice, because one bar may be above another.
-  for (let bars = 0; bars < 2; bars += 1) {
+  for (let pass = 0; pass < 2; pass += 1) {
     const { left, bottom } = view.coordsAtPos(view.state.selection.head);
-    const end = bottom + margin;
+    const caretEnd = bottom + margin;
     // `elementsFromPoint` finds nothing below the window.
-    const found = document.elementsFromPoint(left, Math.min(end, window.innerHeight - 1));
-    const tops = found
-      .slice(0, found.indexOf(view.dom))
+    const elements = document.elementsFromPoint(left, Math.min(caretEnd, window.innerHeight - 1));
+    const barTops = elements
+      // Topmost first, so these are in front of the text.
+      .slice(0, elements.indexOf(view.dom))
       .filter((element) => getComputedStyle(element).position === 'sticky')
       .map((bar) => bar.getBoundingClientRect().top);
-    window.scrollBy(0, end - Math.min(end, ...tops));
+    window.scrollBy(0, caretEnd - Math.min(caretEnd, ...barTops));
   }
 }

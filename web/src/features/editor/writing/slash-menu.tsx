@@ -9,14 +9,14 @@ import type { OpenDialog } from '../dialogs/editor-dialog.tsx';
 import { isInTable } from '../table/table.ts';
 import { type BlockCommand, commandsFor } from './block-commands.tsx';
 
-/** Pixels between the list and the edge of the window. */
+/** Between the list and the edge of the window, in pixels. */
 const margin = 8;
 
 const pluginKey = new PluginKey('slashMenu');
 
 type MenuState = SuggestionProps<BlockCommand, BlockCommand>;
 
-/** At the start of a line or after a space, `/` lists blocks; Escape keeps it as text. */
+/** Lists blocks after a `/` at the start of a line or after a space. Escape closes the list and keeps the text. */
 export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): () => void {
   editor.registerPlugin(
     Suggestion<BlockCommand, BlockCommand>({
@@ -32,12 +32,12 @@ export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): () =>
       allow: ({ state, range }) =>
         !state.doc.resolve(range.from).parent.type.spec.code &&
         !isInTable(editor.state.selection.$from) &&
-        mayContinue(state.doc.textBetween(range.from + 1, range.to)),
+        mayBeQuery(state.doc.textBetween(range.from + 1, range.to)),
       command: ({ range, props: chosen }) => {
         editor.chain().focus().deleteRange(range).run();
         chosen.run(editor, openDialog);
       },
-      render: () => listFor(editor),
+      render: () => menuHandlers(editor),
     }),
     // The menu handles Enter and the arrow keys before the text does.
     (menu, others) => [menu, ...others],
@@ -47,7 +47,7 @@ export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): () =>
   return () => void editor.unregisterPlugin(pluginKey);
 }
 
-/** Does what `shift` of Floating UI does, which is no direct dependency. */
+/** Does the same as `shift` of Floating UI, which is no direct dependency. */
 const withinWindow = {
   name: 'withinWindow',
   fn: ({ x, rects }: { x: number; rects: { floating: { width: number } } }) => {
@@ -56,13 +56,13 @@ const withinWindow = {
   },
 };
 
-/** Whether the menu stays open: words after a space belong to a sentence, unless they name a block. */
-function mayContinue(query: string): boolean {
+/** Whether the menu stays open. Text with a space is a sentence, unless its words find a block. */
+function mayBeQuery(query: string): boolean {
   return !query.includes(' ') || (!query.startsWith(' ') && commandsFor(query).length > 0);
 }
 
-/** Handlers that the plugin calls while the menu is open. They keep the list, and its active option. */
-function listFor(editor: Editor) {
+/** Handlers that the plugin calls for an open menu. */
+function menuHandlers(editor: Editor) {
   let state: MenuState | undefined;
   let list: ReactRenderer | undefined;
   let unmount: (() => void) | undefined;
@@ -71,7 +71,7 @@ function listFor(editor: Editor) {
   const update = () => {
     const items = state?.items ?? [];
     list?.updateProps({ items, active, onChoose: (item: BlockCommand) => state?.command(item) });
-    tellAssistiveTechnology(editor.view, items.length > 0 ? active : undefined);
+    setAriaOfText(editor.view, items.length > 0 ? active : undefined);
   };
   return {
     onStart: (props: MenuState) => {
@@ -99,27 +99,28 @@ function listFor(editor: Editor) {
       // Ctrl+Enter is left to the form around the editor, which publishes.
       const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
       if (items.length === 0 || isShortcut) return false;
-      if (event.key === 'ArrowDown') active = (active + 1) % items.length;
-      else if (event.key === 'ArrowUp') active = (active + items.length - 1) % items.length;
-      else if (event.key === 'Enter' || event.key === 'Tab') {
+      if (event.key === 'Enter' || event.key === 'Tab') {
         const chosen = items[active];
         if (chosen) state?.command(chosen);
         return true;
-      } else return false;
+      }
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step === undefined) return false;
+      active = (active + step + items.length) % items.length;
       update();
       return true;
     },
     onExit: () => {
       unmount?.();
       list?.destroy();
-      tellAssistiveTechnology(editor.view, undefined);
+      setAriaOfText(editor.view, undefined);
       state = undefined;
     },
   };
 }
 
 /** The focus stays in the text, so attributes of the text tell screen readers the active option. */
-function tellAssistiveTechnology({ dom }: EditorView, active: number | undefined): void {
+function setAriaOfText({ dom }: EditorView, active: number | undefined): void {
   const attributes = {
     'aria-controls': slashListId,
     'aria-autocomplete': 'list',
@@ -157,7 +158,7 @@ function SlashList({ items, active, onChoose }: SlashListProps) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the focus
           role="listbox"
           aria-label="Blocks"
-          // The list scrolls, which must be possible by keyboard.
+          // Focusable, so that the list can be scrolled by keyboard.
           tabIndex={0}
           className="slash-list"
           // The text keeps the focus.

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { codeBlocksIn } from '../code/code-blocks.ts';
 import type { OpenDialog } from '../dialogs/editor-dialog.tsx';
 import { EmbedBar } from '../embed/embed-bar.tsx';
-import { shownKey } from '../keys/editor-keys.ts';
+import { shortcutText } from '../keys/editor-keys.ts';
 import { SelectedAtomNote } from '../selected-atom-note.tsx';
 import { TableToolbar } from '../table/table-toolbar.tsx';
 import { isInTable } from '../table/table.ts';
@@ -84,7 +84,7 @@ function FloatingToolbar({ editor, openDialog }: WritingToolsProps) {
       role="toolbar"
       aria-label="Selected text"
       aria-keyshortcuts="Alt+F10"
-      title={`${shownKey('Alt', 'F10')} goes here, Escape back to the text`}
+      title={`${shortcutText('Alt', 'F10')} goes here, Escape back to the text`}
     >
       <MarkControls controls={controls} />
       <LinkControl editor={editor} controls={controls} openDialog={openDialog} />
