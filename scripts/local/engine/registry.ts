@@ -31,7 +31,6 @@ const supported = new Set([
   'AWS::SES::ConfigurationSetEventDestination',
   'AWS::SES::EmailIdentity',
   'AWS::SSM::Parameter',
-  'AWS::Scheduler::Schedule',
   'Custom::Trigger',
 ]);
 
@@ -46,11 +45,10 @@ const ignored: Record<string, string> = {
   'AWS::CloudWatch::Dashboard': 'a picture of metrics that are not collected here',
   'AWS::IAM::ManagedPolicy':
     'grants are checked by the deployment suite, not by the local endpoint',
-  'AWS::IAM::OIDCProvider': 'no job of GitHub deploys to a laptop',
+  'AWS::IAM::OIDCProvider': 'no GitHub job deploys to a laptop',
   'AWS::IAM::Policy': 'grants are checked by the deployment suite, not by the local endpoint',
   'AWS::IAM::Role': 'each function has credentials of its own, without policies',
-  'AWS::Lambda::EventInvokeConfig':
-    'schedules here retry at their next turn, and events are not retried',
+  'AWS::Lambda::EventInvokeConfig': 'the local cloud retries neither schedules nor events',
   'AWS::Lambda::Permission': 'the engine invokes only what the template connects',
   'AWS::Logs::LogGroup': 'logs go to files under the state folder',
   'AWS::Logs::MetricFilter': 'counts log lines for alarms',
@@ -58,7 +56,6 @@ const ignored: Record<string, string> = {
   'AWS::SNS::Subscription': 'receives alarms',
   'AWS::SNS::Topic': 'receives alarms',
   'AWS::SNS::TopicPolicy': 'receives alarms',
-  'AWS::Scheduler::ScheduleGroup': 'a label',
   'Custom::LogRetention': 'log files have no retention',
   'Custom::S3AutoDeleteObjects': 'npm start -- --fresh deletes the state folder',
 };

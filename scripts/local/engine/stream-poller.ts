@@ -2,9 +2,11 @@
  * Works like a Lambda event source mapping on a DynamoDB stream: delivers batches in order and at least once, and retries
  * them until they succeed or no attempt is left. A file stores the progress.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod';
+import { jsonOf } from '#shared/read-text.ts';
 import type { DynamoDbApi } from './tables.ts';
 import type { RecordFilter } from './event-filter.ts';
 import { localRegion } from './identity.ts';
@@ -39,14 +41,13 @@ export interface StreamPoller {
   stop(): Promise<void>;
 }
 
-interface Checkpoint {
-  streamArn: string;
+const checkpointSchema = z.object({
+  streamArn: z.string(),
   /** Sequence number of the last processed record, by shard; empty before the first record. */
-  shards: Record<string, string>;
-}
+  shards: z.record(z.string(), z.string()),
+});
 
-/** Iterators of the next read, by shard. They save the call that makes an iterator from a sequence number. */
-type Iterators = Map<string, string>;
+type Checkpoint = z.output<typeof checkpointSchema>;
 
 const maxWaitMs = 30_000;
 
@@ -57,23 +58,22 @@ export async function startStreamPoller(
 ): Promise<StreamPoller> {
   const stopping = new AbortController();
   const checkpoint = await openCheckpoint(api, mapping);
-  const iterators: Iterators = new Map();
+  const shardReaders = Object.keys(checkpoint.shards).map((shard) =>
+    createShardReader(api, mapping, { checkpoint, shard, signal: stopping.signal }),
+  );
   let waiters: (() => void)[] = [];
   let skipGathering = new AbortController();
   const done = (async () => {
     while (!stopping.signal.aborted) {
+      // Only callers who waited before this round began may rely on an empty round.
       const earlierWaiters = waiters;
       waiters = [];
       let recordCount = 0;
       let hasFailed = false;
       try {
-        for (const shard of Object.keys(checkpoint.shards)) {
-          const position = { checkpoint, iterators, shard, signal: stopping.signal };
-          recordCount += await pollShard(api, mapping, position);
-        }
+        for (const readNext of shardReaders) recordCount += await readNext();
       } catch (error) {
         hasFailed = true;
-        iterators.clear();
         mapping.log(`The stream of ${mapping.tableName} cannot be read: ${messageOf(error)}`);
       }
       if (recordCount > 0 || hasFailed) waiters.push(...earlierWaiters);
@@ -101,17 +101,18 @@ export async function startStreamPoller(
 }
 
 async function openCheckpoint(api: DynamoDbApi, mapping: StreamMapping): Promise<Checkpoint> {
-  const { Table } = await api('DescribeTable', { TableName: mapping.tableName });
-  const streamArn = textAt(isObject(Table) ? Table : {}, 'LatestStreamArn') ?? '';
-  const { StreamDescription } = await api('Streams.DescribeStream', { StreamArn: streamArn });
+  const described = await api('DescribeTable', { TableName: mapping.tableName });
+  const streamArn = textAt(objectAt(described, 'Table'), 'LatestStreamArn') ?? '';
+  const stream = await api('Streams.DescribeStream', { StreamArn: streamArn });
   const stored = readCheckpoint(mapping.checkpointFile);
+  const storedPositions = stored?.streamArn === streamArn ? stored.shards : {};
+  // A stream that replaced the stored stream is read from its start, so that no record is missed.
+  const skipsEarlier = !stored && mapping.startAtLatest;
   const shards: Record<string, string> = {};
-  for (const shard of objectsAt(isObject(StreamDescription) ? StreamDescription : {}, 'Shards')) {
+  for (const shard of objectsAt(objectAt(stream, 'StreamDescription'), 'Shards')) {
     const id = textAt(shard, 'ShardId') ?? '';
-    const known = stored?.streamArn === streamArn ? stored.shards[id] : undefined;
-    // A stream that replaced the stored stream is read from its start, so that no record is missed.
-    const skip = known === undefined && !stored && mapping.startAtLatest;
-    shards[id] = known ?? (skip ? await lastSequenceNumber(api, streamArn, id) : '');
+    const start = skipsEarlier ? await lastSequenceNumber(api, streamArn, id) : '';
+    shards[id] = storedPositions[id] ?? start;
   }
   const checkpoint = { streamArn, shards };
   writeCheckpoint(mapping.checkpointFile, checkpoint);
@@ -151,70 +152,81 @@ async function iteratorAfter(
   return textAt(output, 'ShardIterator');
 }
 
-interface Position {
+interface ShardPosition {
   checkpoint: Checkpoint;
-  iterators: Iterators;
   shard: string;
   signal: AbortSignal;
 }
 
-/** @returns the number of records, including those that did not pass the filter */
-async function pollShard(
+/**
+ * @returns a function that delivers the next records of a shard, and returns their number, including the records that
+ *   did not pass the filter
+ */
+function createShardReader(
   api: DynamoDbApi,
   mapping: StreamMapping,
-  position: Position,
-): Promise<number> {
-  const { checkpoint, iterators, shard, signal } = position;
-  const iterator =
-    iterators.get(shard) ??
-    (await iteratorAfter(api, checkpoint.streamArn, shard, checkpoint.shards[shard] ?? ''));
-  iterators.delete(shard);
-  const output = await api('Streams.GetRecords', {
-    ShardIterator: iterator,
-    Limit: mapping.batchSize,
-  });
-  const records = objectsAt(output, 'Records');
-  const passing = records.filter(mapping.filter);
-  if (passing.length > 0) await deliver(mapping, position, passing);
-  if (signal.aborted) return records.length;
-  if (records.length > 0) advance(mapping, position, records.at(-1));
-  const next = textAt(output, 'NextShardIterator');
-  if (next !== undefined) iterators.set(shard, next);
-  return records.length;
+  { checkpoint, shard, signal }: ShardPosition,
+): () => Promise<number> {
+  /** Saves the call that makes an iterator from a sequence number. Unset after a failed read. */
+  let nextIterator: string | undefined;
+
+  const advance = (record: JsonObject | undefined): void => {
+    checkpoint.shards[shard] = sequenceNumberOf(record);
+    writeCheckpoint(mapping.checkpointFile, checkpoint);
+  };
+
+  /** Returns once all records are processed or dropped, or once the poller stops. */
+  const deliver = async (batch: JsonObject[]): Promise<void> => {
+    let records = batch;
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      const failure = await invokeWith(mapping, records);
+      if (failure === undefined) return advance(records.at(-1));
+      if (failure.firstFailed > 0) advance(records[failure.firstFailed - 1]);
+      records = records.slice(failure.firstFailed);
+      if (mapping.bisectOnError && records.length > 1) {
+        const middle = Math.ceil(records.length / 2);
+        await deliver(records.slice(0, middle));
+        return deliver(records.slice(middle));
+      }
+      if (mapping.maximumRetries !== undefined && attempt >= mapping.maximumRetries) {
+        mapping.log(
+          `${records.length} records of ${mapping.tableName} were given up: ${failure.reason}`,
+        );
+        return advance(records.at(-1));
+      }
+      await pause(Math.min(maxWaitMs, mapping.intervalMs * 2 ** attempt), signal);
+    }
+  };
+
+  return async () => {
+    const position = checkpoint.shards[shard] ?? '';
+    const iterator =
+      nextIterator ?? (await iteratorAfter(api, checkpoint.streamArn, shard, position));
+    nextIterator = undefined;
+    const output = await api('Streams.GetRecords', {
+      ShardIterator: iterator,
+      Limit: mapping.batchSize,
+    });
+    const records = objectsAt(output, 'Records');
+    const passing = records.filter(mapping.filter);
+    if (passing.length > 0) await deliver(passing);
+    if (signal.aborted) return records.length;
+    if (records.length > 0) advance(records.at(-1));
+    nextIterator = textAt(output, 'NextShardIterator');
+    return records.length;
+  };
 }
 
-/** Returns once all records are processed or dropped, or once the poller stops. */
-async function deliver(
-  mapping: StreamMapping,
-  position: Position,
-  batch: JsonObject[],
-): Promise<void> {
-  let records = batch;
-  for (let attempt = 0; !position.signal.aborted; attempt++) {
-    const failure = await invokeWith(mapping, records);
-    if (failure === undefined) return advance(mapping, position, records.at(-1));
-    if (failure.firstFailed > 0) advance(mapping, position, records[failure.firstFailed - 1]);
-    records = records.slice(failure.firstFailed);
-    if (mapping.bisectOnError && records.length > 1) {
-      const middle = Math.ceil(records.length / 2);
-      await deliver(mapping, position, records.slice(0, middle));
-      return deliver(mapping, position, records.slice(middle));
-    }
-    if (mapping.maximumRetries !== undefined && attempt >= mapping.maximumRetries) {
-      mapping.log(
-        `${records.length} records of ${mapping.tableName} were given up: ${failure.reason}`,
-      );
-      return advance(mapping, position, records.at(-1));
-    }
-    await pause(Math.min(maxWaitMs, mapping.intervalMs * 2 ** attempt), position.signal);
-  }
+interface DeliveryFailure {
+  /** Index of the first record that failed. */
+  firstFailed: number;
+  reason: string;
 }
 
-/** @returns undefined for success, or else the index of the first record that failed */
 async function invokeWith(
   mapping: StreamMapping,
   records: JsonObject[],
-): Promise<{ firstFailed: number; reason: string } | undefined> {
+): Promise<DeliveryFailure | undefined> {
   const Records = records.map((record) => ({
     ...record,
     awsRegion: localRegion,
@@ -223,51 +235,27 @@ async function invokeWith(
   try {
     const result = await mapping.invoke({ Records });
     if (!mapping.reportsItemFailures || !isObject(result)) return undefined;
-    const failed = objectsAt(result, 'batchItemFailures').map((item) =>
-      textAt(item, 'itemIdentifier'),
-    );
-    const firstFailed = records.findIndex((record) => failed.includes(sequenceNumberOf(record)));
-    if (failed.length === 0) return undefined;
-    return {
-      firstFailed: Math.max(0, firstFailed),
-      reason: 'the function reported them as failed',
-    };
+    const failures = objectsAt(result, 'batchItemFailures');
+    if (failures.length === 0) return undefined;
+    const failedIds = failures.map((failure) => textAt(failure, 'itemIdentifier'));
+    const firstFailed = records.findIndex((record) => failedIds.includes(sequenceNumberOf(record)));
+    const reason = 'the function reported them as failed';
+    // An unknown id fails the whole batch, as in Lambda.
+    return { firstFailed: Math.max(0, firstFailed), reason };
   } catch (error) {
     return { firstFailed: 0, reason: messageOf(error) };
   }
-}
-
-function advance(
-  { checkpointFile }: StreamMapping,
-  { checkpoint, shard }: Position,
-  record: JsonObject | undefined,
-): void {
-  checkpoint.shards[shard] = sequenceNumberOf(record);
-  writeCheckpoint(checkpointFile, checkpoint);
 }
 
 function sequenceNumberOf(record: JsonObject | undefined): string {
   return textAt(objectAt(record ?? {}, 'dynamodb'), 'SequenceNumber') ?? '';
 }
 
-/** @returns for an unreadable file a checkpoint of no stream, so that all records are delivered again */
+/** @returns a checkpoint of no stream for an unreadable file, so that all records are delivered again */
 function readCheckpoint(file: string): Checkpoint | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-  try {
-    const stored: unknown = JSON.parse(text);
-    if (isObject(stored) && typeof stored.streamArn === 'string') {
-      const shards = Object.entries(objectAt(stored, 'shards')).map(([id, at]) => [id, String(at)]);
-      return { streamArn: stored.streamArn, shards: Object.fromEntries(shards) };
-    }
-  } catch {
-    // The file is incomplete.
-  }
-  return { streamArn: '', shards: {} };
+  if (!existsSync(file)) return undefined;
+  const { data } = checkpointSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
+  return data ?? { streamArn: '', shards: {} };
 }
 
 /** Renames a finished file, so that a killed process leaves either the old checkpoint or the new one. */

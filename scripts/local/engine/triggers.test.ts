@@ -1,38 +1,36 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nextRun, startSchedules } from './triggers.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ResolvedResource } from './resolve.ts';
+import { startClock } from './triggers.ts';
 
-const runAfter = (expression: string, time: string) =>
-  new Date(nextRun({ name: 'Test', expression })(Date.parse(time))).toISOString();
-
-describe('a schedule', () => {
-  afterEach(() => vi.useRealTimers());
-
-  it('runs at its rate until it is stopped', () => {
-    vi.useFakeTimers();
-    const run = vi.fn(async () => undefined);
-    const schedules = startSchedules([{ name: 'Test', expression: 'rate(5 minutes)', run }]);
-    vi.advanceTimersByTime(16 * 60_000);
-    expect(run).toHaveBeenCalledTimes(3);
-    schedules.stop();
-    vi.advanceTimersByTime(16 * 60_000);
-    expect(run).toHaveBeenCalledTimes(3);
-  });
-
-  it('runs at the minutes of a cron expression', () => {
-    expect(runAfter('cron(30 3 * * ? *)', '2026-03-12T03:30:00Z')).toBe('2026-03-13T03:30:00.000Z');
-    expect(runAfter('cron(0/15 * * * ? *)', '2026-03-12T03:31:10Z')).toBe(
-      '2026-03-12T03:45:00.000Z',
-    );
-    expect(runAfter('cron(0 0 1 * ? *)', '2026-12-12T00:00:00Z')).toBe('2027-01-01T00:00:00.000Z');
-    expect(runAfter('cron(0 9 ? * MON-FRI *)', '2026-03-13T10:00:00Z')).toBe(
-      '2026-03-16T09:00:00.000Z',
-    );
-  });
-
-  it('refuses an expression that it cannot read, by name', () => {
-    expect(() => nextRun({ name: 'Weekly', expression: 'at(2026-01-01T00:00:00)' })).toThrow(
-      'of Weekly',
-    );
-    expect(() => nextRun({ name: 'Weekly', expression: 'cron(0 0 L * ? *)' })).toThrow('"L"');
-  });
+const rule = (ScheduleExpression: string): ResolvedResource => ({
+  stack: { name: 'site', template: {}, assets: new Map() },
+  type: 'AWS::Events::Rule',
+  logicalId: 'Weekly',
+  physicalId: 'site-Weekly',
+  attributes: {},
+  properties: { ScheduleExpression, Targets: [{ Arn: 'publisher', Input: '{"task":"tick"}' }] },
 });
+
+afterEach(() => vi.useRealTimers());
+
+it('runs a function at its rate until it is stopped, and logs failures', async () => {
+  vi.useFakeTimers();
+  const invoke = vi.fn(async () => Promise.reject(new Error('on purpose')));
+  const log = vi.fn();
+  const clock = startClock({ resources: [rule('rate(5 minutes)')], invoke, log });
+  await vi.advanceTimersByTimeAsync(16 * 60_000);
+  expect(invoke.mock.calls).toEqual(Array(3).fill(['publisher', { task: 'tick' }]));
+  expect(log).toHaveBeenCalledWith('The schedule Weekly failed: on purpose');
+  clock.stop();
+  await vi.advanceTimersByTimeAsync(16 * 60_000);
+  expect(invoke).toHaveBeenCalledTimes(3);
+});
+
+it.each(['cron(30 3 * * ? *)', 'rate(30 days)'])(
+  'refuses the schedule %s by name',
+  (expression) => {
+    const start = () =>
+      startClock({ resources: [rule(expression)], invoke: vi.fn(), log: () => undefined });
+    expect(start).toThrow('of Weekly');
+  },
+);
