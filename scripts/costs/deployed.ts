@@ -17,6 +17,7 @@ import {
   textAt,
 } from '../local/engine/template.ts';
 import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
+import { periodOf } from '../local/engine/triggers.ts';
 import { functionName } from '../rights/right.ts';
 
 export type Deployed = ReturnType<typeof deployedOf>;
@@ -58,9 +59,9 @@ function deployedOf(resources: readonly ResolvedResource[]) {
   );
   return {
     functions,
-    clocks: propertiesOf('AWS::Events::Rule').map((rule) => ({
-      name: functions.find(({ arn }) => arn === targetOf(rule))?.name ?? 'nobody',
-      minutes: minutesOf(rule),
+    clocks: ofType('AWS::Events::Rule').map(({ logicalId, properties }) => ({
+      name: functions.find(({ arn }) => arn === targetOf(properties))?.name ?? 'nobody',
+      minutes: periodOf(textAt(properties, 'ScheduleExpression') ?? '', logicalId) / 60_000,
     })),
     /** Seconds for which changes of visits are batched before they are counted. */
     countingSeconds: Math.max(...windows),
@@ -84,13 +85,6 @@ function deployedOf(resources: readonly ResolvedResource[]) {
 
 function targetOf(rule: JsonObject): string | undefined {
   return objectsAt(rule, 'Targets').map((target) => textAt(target, 'Arn'))[0];
-}
-
-function minutesOf(rule: JsonObject): number {
-  const expression = textAt(rule, 'ScheduleExpression') ?? '';
-  const [, count, unit] = /^rate\((\d+) (minute|day)s?\)$/.exec(expression) ?? [];
-  if (count === undefined) throw new Error(`How often is "${expression}"?`);
-  return Number(count) * (unit === 'day' ? 24 * 60 : 1);
 }
 
 function rateOf(settings: JsonObject): number {

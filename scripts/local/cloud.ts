@@ -7,7 +7,7 @@ import { type AwsEndpoint, startAwsEndpoint } from './aws/endpoint.ts';
 import { indexStreamRecords, type RunningDynoxide, startDynoxide } from './dynoxide.ts';
 import { objectAt, readAssembly, textAt, textsAt } from './engine/template.ts';
 import { corsRules } from './engine/bucket-cors.ts';
-import { createSite } from './engine/distributions.ts';
+import { createSite } from './engine/create-site.ts';
 import { createDynamoDbApi, ensureTable } from './engine/tables.ts';
 import { createEdgeCache, type EdgeCache } from './engine/edge-cache.ts';
 import { createEventBus, type EventBus } from './engine/event-bus.ts';

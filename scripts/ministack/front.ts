@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { apiBasePath, originSecretHeader } from '#shared/platform/http.ts';
 import { readAssembly } from '../local/engine/template.ts';
 import { compress } from '../local/engine/compression.ts';
-import { createSite } from '../local/engine/distributions.ts';
+import { createSite } from '../local/engine/create-site.ts';
 import { disabledCache } from '../local/engine/edge-cache.ts';
 import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
 import {

@@ -1,7 +1,7 @@
 /** Requests addresses from the local edge, which runs the behaviours, functions and origins of the templates. */
 import { documentHeaders } from '#shared/platform/http.ts';
 import { pageFile } from '#shared/publishing/site-paths.ts';
-import { createSite } from '#scripts/local/engine/distributions.ts';
+import { createSite } from '#scripts/local/engine/create-site.ts';
 import { createEdgeCache } from '#scripts/local/engine/edge-cache.ts';
 import { stackOf } from '#scripts/local/engine/fixtures/assembly.ts';
 import { resolveAssembly } from '#scripts/local/engine/resolve.ts';

@@ -1,6 +1,6 @@
 import type { CorsRule } from '../aws/s3/cors.ts';
 import type { ResolvedResource } from './resolve.ts';
-import { numberAt, objectAt, objectsAt } from './template.ts';
+import { numberAt, objectAt, objectsAt, textsAt } from './template.ts';
 
 /** Reads a bucket's CORS rules. Replaces their origins, the addresses of the deployed site, by the local address. */
 export function corsRules(
@@ -8,14 +8,10 @@ export function corsRules(
   siteUrl: string,
 ): CorsRule[] {
   return objectsAt(objectAt(properties, 'CorsConfiguration'), 'CorsRules').map((rule) => ({
-    origins: texts(rule.AllowedOrigins).length > 0 ? [siteUrl] : [],
-    methods: texts(rule.AllowedMethods),
-    headers: texts(rule.AllowedHeaders),
-    exposed: texts(rule.ExposedHeaders),
+    origins: textsAt(rule, 'AllowedOrigins').length > 0 ? [siteUrl] : [],
+    methods: textsAt(rule, 'AllowedMethods'),
+    headers: textsAt(rule, 'AllowedHeaders'),
+    exposed: textsAt(rule, 'ExposedHeaders'),
     maxAge: numberAt(rule, 'MaxAge'),
   }));
-}
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSite } from './distributions.ts';
+import { createSite } from './create-site.ts';
 import { createEdgeCache } from './edge-cache.ts';
 import { stackOf } from './fixtures/assembly.ts';
 import { someRequest } from './fixtures/some-request.ts';

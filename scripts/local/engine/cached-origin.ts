@@ -4,6 +4,7 @@ import type { Behaviour } from './distribution-config.ts';
 import {
   headerValue,
   matchesEntityTag,
+  splitPair,
   type WebRequest,
   type WebResponse,
   withHeader,
@@ -11,11 +12,9 @@ import {
 } from './web-message.ts';
 import { cookiePairs, selects } from './origin-request.ts';
 
-export type CacheOutcome = 'Hit' | 'Miss' | 'RefreshHit';
-
 export interface CachedAnswer {
   response: WebResponse;
-  outcome: CacheOutcome;
+  outcome: 'Hit' | 'Miss' | 'RefreshHit';
 }
 
 export interface CachedOrigin {
@@ -49,7 +48,7 @@ function cacheKey(request: WebRequest, behaviour: Behaviour): string {
   const { queryStrings, headers, cookies } = behaviour.cacheKey;
   const query = request.query
     .split('&')
-    .filter((pair) => pair !== '' && selects(queryStrings, pair.split('=')[0] ?? ''));
+    .filter((pair) => pair !== '' && selects(queryStrings, splitPair(pair)[0]));
   const lines = request.headers
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => name !== 'cookie' && selects(headers, name))

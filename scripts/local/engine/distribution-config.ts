@@ -1,6 +1,6 @@
 /** Reads a distribution's configuration from the resolved template. */
 import type { CacheTimes } from './edge-cache.ts';
-import { managedCachePolicies, managedOriginRequestPolicies } from './managed-policies.ts';
+import { cachingDisabled, managedPolicies } from './managed-policies.ts';
 import { CommandFailed } from '../../build/run.ts';
 import type { ResolvedResource } from './resolve.ts';
 import {
@@ -124,43 +124,14 @@ function readBehaviour(
   errors: ReadonlyMap<number, number>,
   resources: readonly ResolvedResource[],
 ): Behaviour {
-  const policy = (
-    type: string,
-    configKey: string,
-    managed: Record<string, JsonObject>,
-    id: string,
-  ): JsonObject => {
-    const found = resources.find(
-      (resource) => resource.type === type && resource.physicalId === id,
-    );
-    const config = found ? objectAt(found.properties, configKey) : managed[id];
-    if (!config)
-      throw new CommandFailed(`The local cloud does not know CloudFront's managed policy ${id}.`);
-    if ('CorsConfig' in config || 'XSSProtection' in objectAt(config, 'SecurityHeadersConfig'))
-      throw new CommandFailed(`The local cloud does not know all of CloudFront's policy ${id}.`);
-    return config;
+  const policy = (kind: PolicyKind): JsonObject | undefined => {
+    const id = textAt(behaviour, `${kind}Id`);
+    return id === undefined ? undefined : policyConfig(kind, id, resources);
   };
-  const cacheId = textAt(behaviour, 'CachePolicyId') ?? '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-  const cachePolicy = policy(
-    'AWS::CloudFront::CachePolicy',
-    'CachePolicyConfig',
-    managedCachePolicies,
-    cacheId,
-  );
+  const cachePolicy = policy('CachePolicy') ?? cachingDisabled;
   const cache = objectAt(cachePolicy, 'ParametersInCacheKeyAndForwardedToOrigin');
   const cacheKey = readForwarding(cache);
-  const requestId = textAt(behaviour, 'OriginRequestPolicyId');
-  const forwarding = [cacheKey];
-  if (requestId) {
-    const type = 'AWS::CloudFront::OriginRequestPolicy';
-    forwarding.push(
-      readForwarding(
-        policy(type, 'OriginRequestPolicyConfig', managedOriginRequestPolicies, requestId),
-      ),
-    );
-  }
-  const responseId = textAt(behaviour, 'ResponseHeadersPolicyId');
-  const responseType = 'AWS::CloudFront::ResponseHeadersPolicy';
+  const requestPolicy = policy('OriginRequestPolicy');
   const methods = textsAt(behaviour, 'AllowedMethods');
   const pattern = textAt(behaviour, 'PathPattern');
   const compress = flagAt(behaviour, 'Compress');
@@ -174,13 +145,30 @@ function readBehaviour(
     },
     cacheKey,
     cacheTimes: { ...readTimes(cachePolicy), errors },
-    forwarding,
-    responseHeaders: responseId
-      ? policy(responseType, 'ResponseHeadersPolicyConfig', {}, responseId)
-      : undefined,
+    forwarding: [cacheKey, ...(requestPolicy ? [readForwarding(requestPolicy)] : [])],
+    responseHeaders: policy('ResponseHeadersPolicy'),
     viewerRequest: functionCode(behaviour, 'viewer-request', resources),
     viewerResponse: functionCode(behaviour, 'viewer-response', resources),
   };
+}
+
+type PolicyKind = 'CachePolicy' | 'OriginRequestPolicy' | 'ResponseHeadersPolicy';
+
+/** @throws CommandFailed for a policy that the local cloud knows not at all or in part */
+function policyConfig(
+  kind: PolicyKind,
+  id: string,
+  resources: readonly ResolvedResource[],
+): JsonObject {
+  const declared = resources.find(
+    ({ type, physicalId }) => type === `AWS::CloudFront::${kind}` && physicalId === id,
+  );
+  const config = declared ? objectAt(declared.properties, `${kind}Config`) : managedPolicies[id];
+  if (!config)
+    throw new CommandFailed(`The local cloud does not know CloudFront's managed policy ${id}.`);
+  if ('CorsConfig' in config || 'XSSProtection' in objectAt(config, 'SecurityHeadersConfig'))
+    throw new CommandFailed(`The local cloud does not know all of CloudFront's policy ${id}.`);
+  return config;
 }
 
 function functionCode(

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createSite, type StoredObject } from './distributions.ts';
+import { createSite, type StoredObject } from './create-site.ts';
 import { createEdgeCache } from './edge-cache.ts';
 import { stackOf } from './fixtures/assembly.ts';
 import { someRequest } from './fixtures/some-request.ts';

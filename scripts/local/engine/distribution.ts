@@ -1,6 +1,6 @@
 /**
  * A stand-in for a CloudFront distribution with one edge location: behaviours by path, viewer functions, a cache, origin
- * groups, header policies and compression. Unlike CloudFront, it never serves an expired copy when the origin fails.
+ * groups, header policies and compression. Unlike CloudFront, it serves no expired copy when the origin fails.
  */
 import { randomUUID } from 'node:crypto';
 import { answerThroughCache } from './cached-origin.ts';

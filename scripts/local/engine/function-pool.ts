@@ -1,6 +1,6 @@
 /**
- * The execution environments of one function. Concurrent invocations run in separate workers and wait when all workers
- * are busy. A timeout or crash ends the worker and fails only its invocation.
+ * Runs one function in a pool of processes, like the execution environments of Lambda. Concurrent invocations run in
+ * separate workers and wait when all workers are busy. A timeout or crash ends the worker and fails only its invocation.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -65,8 +65,8 @@ export function createFunctionPool(settings: FunctionSettings): FunctionPool {
     workers.add(worker);
     void worker.exited.then(() => {
       workers.delete(worker);
-      const place = idle.indexOf(worker);
-      if (place >= 0) idle.splice(place, 1);
+      const index = idle.indexOf(worker);
+      if (index >= 0) idle.splice(index, 1);
       if (!isStopped && waiting.length > 0 && workers.size < settings.concurrency)
         waiting.shift()?.(start());
     });
@@ -74,6 +74,7 @@ export function createFunctionPool(settings: FunctionSettings): FunctionPool {
   };
 
   const acquire = async (): Promise<Worker> => {
+    // The worker used last has the warmest caches.
     const free = idle.pop();
     if (free) return free;
     if (workers.size < settings.concurrency) return start();
@@ -153,43 +154,34 @@ async function run(worker: Worker, settings: FunctionSettings, event: unknown): 
   await Promise.race([worker.ready, worker.exited]);
   const requestId = randomUUID();
   const milliseconds = settings.timeoutSeconds * 1000;
-  let timer: NodeJS.Timeout | undefined;
-  let listener: ((reply: WorkerReply) => void) | undefined;
-  const answered = new Promise<unknown>((resolve, reject) => {
-    listener = (reply) => {
-      if (reply.type === 'ready' || reply.requestId !== requestId) return;
-      if (reply.type === 'result') resolve(JSON.parse(reply.payload));
-      else reject(new FunctionError(reply.errorType, reply.errorMessage));
-    };
-    worker.process.on('message', listener);
-    timer = setTimeout(() => {
-      worker.process.kill('SIGKILL');
-      settings.onOutput(`${requestId} Task timed out after ${settings.timeoutSeconds} s`, 'stderr');
-      reject(
-        new FunctionError(
-          'Sandbox.Timedout',
-          `${settings.name} timed out after ${settings.timeoutSeconds} s`,
-        ),
-      );
-    }, milliseconds);
-    void worker.exited.then(() => {
-      reject(crashed(`${settings.name} exited`));
-    });
-    const invocation: Invocation = {
-      type: 'invoke',
-      requestId,
-      functionArn: settings.arn,
-      event: JSON.stringify(event ?? {}),
-      deadline: Date.now() + milliseconds,
-    };
-    // A worker may have exited meanwhile; `exited` then rejects the invocation.
-    if (worker.process.connected) worker.process.send(invocation, () => undefined);
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const listener = (reply: WorkerReply): void => {
+    if (reply.type === 'ready' || reply.requestId !== requestId) return;
+    if (reply.type === 'result') resolve(JSON.parse(reply.payload));
+    else reject(new FunctionError(reply.errorType, reply.errorMessage));
+  };
+  worker.process.on('message', listener);
+  const timer = setTimeout(() => {
+    const sentence = `timed out after ${settings.timeoutSeconds} s`;
+    worker.process.kill('SIGKILL');
+    settings.onOutput(`${requestId} Task ${sentence}`, 'stderr');
+    reject(new FunctionError('Sandbox.Timedout', `${settings.name} ${sentence}`));
+  }, milliseconds);
+  void worker.exited.then(() => reject(crashed(`${settings.name} exited`)));
+  const invocation: Invocation = {
+    type: 'invoke',
+    requestId,
+    functionArn: settings.arn,
+    event: JSON.stringify(event ?? {}),
+    deadline: Date.now() + milliseconds,
+  };
+  // A worker may have exited meanwhile; `exited` then rejects the invocation.
+  if (worker.process.connected) worker.process.send(invocation, () => undefined);
   try {
-    return await answered;
+    return await promise;
   } finally {
     clearTimeout(timer);
-    if (listener) worker.process.off('message', listener);
+    worker.process.off('message', listener);
   }
 }
 

@@ -20,12 +20,9 @@ const arn = (service: string, rest: string): string =>
 
 /** @returns `length` characters of a-z and 0-9, which depend only on the names of the stack and the resource */
 function stableId(resource: DeclaredResource, length: number): string {
-  const digest = createHash('sha256')
-    .update(`${resource.stack.name}/${resource.logicalId}`)
-    .digest();
-  return Array.from(digest, (byte) => (byte % 36).toString(36))
-    .join('')
-    .slice(0, length);
+  const path = `${resource.stack.name}/${resource.logicalId}`;
+  const digest = createHash('sha256').update(path).digest().subarray(0, length);
+  return Array.from(digest, (byte) => (byte % 36).toString(36)).join('');
 }
 
 /** @returns the name in the template, or else `<stack>-<logical id>` */
@@ -43,11 +40,6 @@ const table: Naming = (resource, resolve) => {
   const ref = physicalName(resource, 'TableName', resolve);
   const tableArn = arn('dynamodb', `table/${ref}`);
   return { ref, attributes: { Arn: tableArn, StreamArn: `${tableArn}/stream/local` } };
-};
-
-const lambdaFunction: Naming = (resource, resolve) => {
-  const ref = physicalName(resource, 'FunctionName', resolve);
-  return { ref, attributes: { Arn: arn('lambda', `function:${ref}`) } };
 };
 
 /** The ARN of a version or an alias is the ARN of its function with a qualifier. */
@@ -85,16 +77,6 @@ const userPool: Naming = (resource) => {
   };
 };
 
-const emailIdentity: Naming = (resource, resolve) => {
-  const ref = physicalName(resource, 'EmailIdentity', resolve);
-  return { ref, attributes: { Arn: arn('ses', `identity/${ref}`) } };
-};
-
-const configurationSet: Naming = (resource, resolve) => {
-  const ref = physicalName(resource, 'Name', resolve);
-  return { ref, attributes: { Arn: arn('ses', `configuration-set/${ref}`) } };
-};
-
 const httpApi: Naming = (resource) => {
   const ref = stableId(resource, 10);
   return {
@@ -124,6 +106,14 @@ const role: Naming = (resource) => {
   };
 };
 
+/** @returns a naming for resources whose ARN is `prefix` followed by their name */
+function namedBy(property: string, service: string, prefix: string): Naming {
+  return (resource, resolve) => {
+    const ref = physicalName(resource, property, resolve);
+    return { ref, attributes: { Arn: arn(service, `${prefix}${ref}`) } };
+  };
+}
+
 /** Resources that only need a stable id, such as policies, routes and log groups. */
 const plain: Naming = (resource) => {
   const ref = `${resource.stack.name}-${resource.logicalId}`;
@@ -133,7 +123,7 @@ const plain: Naming = (resource) => {
 const namings: Record<string, Naming> = {
   'AWS::DynamoDB::Table': table,
   'AWS::DynamoDB::GlobalTable': table,
-  'AWS::Lambda::Function': lambdaFunction,
+  'AWS::Lambda::Function': namedBy('FunctionName', 'lambda', 'function:'),
   'AWS::Lambda::Version': qualifiedFunction,
   'AWS::Lambda::Alias': qualifiedFunction,
   'AWS::S3::Bucket': bucket,
@@ -150,8 +140,8 @@ const namings: Record<string, Naming> = {
   'AWS::CloudFront::Distribution': distribution,
   'AWS::CloudFront::Function': viewerFunction,
   'AWS::IAM::Role': role,
-  'AWS::SES::ConfigurationSet': configurationSet,
-  'AWS::SES::EmailIdentity': emailIdentity,
+  'AWS::SES::ConfigurationSet': namedBy('Name', 'ses', 'configuration-set/'),
+  'AWS::SES::EmailIdentity': namedBy('EmailIdentity', 'ses', 'identity/'),
   'AWS::Logs::LogGroup': (resource, resolve) => {
     const ref = physicalName(resource, 'LogGroupName', resolve);
     return { ref, attributes: { Arn: arn('logs', `log-group:${ref}:*`) } };
@@ -169,14 +159,8 @@ export function identify(
 /** @returns an ARN that depends only on the name of the stack */
 function stackId(name: string): string {
   const hex = createHash('sha256').update(`stack ${name}`).digest('hex');
-  const uuid = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20, 32),
-  ];
-  return arn('cloudformation', `stack/${name}/${uuid.join('-')}`);
+  const uuid = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
+  return arn('cloudformation', `stack/${name}/${uuid}`);
 }
 
 /** Values that `Ref` finds in every template; `AWS::NoValue` has none. */

@@ -39,9 +39,9 @@ function customHeaders(config: JsonObject): PolicyHeader[] {
 
 function securityHeaders(config: JsonObject): PolicyHeader[] {
   const found: PolicyHeader[] = [];
-  const add = (part: string, name: string, value: (settings: JsonObject) => string): void => {
-    if (config[part] === undefined) return;
-    const settings = objectAt(config, part);
+  const add = (key: string, name: string, value: (settings: JsonObject) => string): void => {
+    if (config[key] === undefined) return;
+    const settings = objectAt(config, key);
     found.push({ name, value: value(settings), override: flagAt(settings, 'Override') });
   };
   add(

@@ -104,7 +104,7 @@ const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 8
 const maxPeriodMs = 2 ** 31 - 1;
 
 /** @returns milliseconds. Supports only rates, such as `rate(5 minutes)`, because the templates have no other schedules. */
-function periodOf(expression: string, ruleId: string): number {
+export function periodOf(expression: string, ruleId: string): number {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const period = Number(count) * (unitMs[unit] ?? 0);
   if (period > 0 && period <= maxPeriodMs) return period;

@@ -3,8 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { createContext, Script } from 'node:vm';
 import { cookiePairs } from './origin-request.ts';
 import { CommandFailed } from '../../build/run.ts';
-import { isObject, type JsonObject, objectAt, textAt } from './template.ts';
-import type { HeaderLines, WebRequest, WebResponse } from './web-message.ts';
+import { isObject, type JsonObject, objectAt, objectsAt, textAt } from './template.ts';
+import {
+  type HeaderLines,
+  headerValues,
+  splitPair,
+  type WebRequest,
+  type WebResponse,
+  withoutHeader,
+} from './web-message.ts';
 
 export interface ViewerFunction {
   /** @returns the request to continue with, or a response by the function. @throws Error when the function fails */
@@ -29,11 +36,10 @@ export function createViewerFunction(code: string, context: ViewerContext): View
       `A CloudFront function has ${Buffer.byteLength(code)} bytes; CloudFront accepts at most ${maxCodeBytes}.`,
     );
   }
+  // The event and the result cross the border of the context as text, because objects of the two differ in prototype.
   const script = new Script(
     `${code}\n;(async () => JSON.stringify(await handler(JSON.parse(eventText))))()`,
-    {
-      filename: 'cloudfront-function.js',
-    },
+    { filename: 'cloudfront-function.js' },
   );
   const call = async (
     eventType: string,
@@ -71,98 +77,72 @@ export function createViewerFunction(code: string, context: ViewerContext): View
   };
 }
 
-type Lines = { name: string; value: string }[];
+/** Headers, cookies or query parameters; names may repeat. */
+type Pairs = readonly (readonly [name: string, value: string])[];
 
 /** @returns `{name: {value, multiValue?}}`, the form of headers, cookies and query parameters in events */
-function groupByName(lines: Lines): JsonObject {
-  const groups: JsonObject = {};
-  for (const { name, value } of lines) {
-    const present = groups[name];
-    if (isObject(present)) {
-      const before = Array.isArray(present.multiValue)
-        ? present.multiValue
-        : [{ value: present.value ?? '' }];
-      present.multiValue = [...before, { value }];
-    } else {
-      groups[name] = { value };
-    }
-  }
-  return groups;
+function groupByName(pairs: Pairs): JsonObject {
+  const groups = Map.groupBy(pairs, ([name]) => name);
+  const entries = [...groups].map(([name, group]) => {
+    const values = group.map(([, value]) => ({ value }));
+    return [name, { ...values[0], ...(values.length > 1 && { multiValue: values }) }];
+  });
+  return Object.fromEntries(entries);
 }
 
-function linesOf(groups: JsonObject): Lines {
-  return Object.entries(groups).flatMap(([name, group]) => {
+/** Reverses `groupByName`. */
+function pairsAt(source: JsonObject, key: string): [name: string, value: string][] {
+  return Object.entries(objectAt(source, key)).flatMap(([name, group]) => {
     if (!isObject(group)) return [];
-    const entries = Array.isArray(group.multiValue) ? group.multiValue.filter(isObject) : [group];
-    return entries.map((entry) => ({ name, value: textAt(entry, 'value') ?? '' }));
+    const entries = 'multiValue' in group ? objectsAt(group, 'multiValue') : [group];
+    return entries.map((entry): [string, string] => [name, textAt(entry, 'value') ?? '']);
   });
 }
 
+function inLowerCase(headers: HeaderLines): HeaderLines {
+  return headers.map(([name, value]) => [name.toLowerCase(), value]);
+}
+
 function eventRequest(request: WebRequest): JsonObject {
-  const pairs = request.query.split('&').filter(Boolean);
-  const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
   return {
     method: request.method,
     uri: request.path,
-    querystring: groupByName(
-      pairs.map((pair) => {
-        const equals = pair.indexOf('=');
-        return equals < 0
-          ? { name: pair, value: '' }
-          : { name: pair.slice(0, equals), value: pair.slice(equals + 1) };
-      }),
-    ),
-    headers: groupByName(headers.map(([name, value]) => ({ name: name.toLowerCase(), value }))),
-    cookies: groupByName(cookiePairs(request.headers).map(([name, value]) => ({ name, value }))),
+    querystring: groupByName(request.query.split('&').filter(Boolean).map(splitPair)),
+    headers: groupByName(inLowerCase(withoutHeader(request.headers, 'cookie'))),
+    cookies: groupByName(cookiePairs(request.headers)),
   };
 }
 
 function eventResponse({ status, headers }: WebResponse): JsonObject {
-  const withoutCookies = headers.filter(([name]) => name.toLowerCase() !== 'set-cookie');
+  const cookies = headerValues(headers, 'set-cookie').map((line) => {
+    const [pair = '', ...attributes] = line.split(';');
+    const [name, value] = splitPair(pair);
+    return [name, { value, attributes: attributes.join(';').trim() }];
+  });
   return {
     statusCode: status,
     statusDescription: '',
-    headers: groupByName(
-      withoutCookies.map(([name, value]) => ({ name: name.toLowerCase(), value })),
-    ),
-    cookies: Object.fromEntries(
-      headers
-        .filter(([name]) => name.toLowerCase() === 'set-cookie')
-        .map(([, line]) => {
-          const [pair = '', ...attributes] = line.split(';');
-          const equals = pair.indexOf('=');
-          const settings = {
-            value: pair.slice(equals + 1),
-            attributes: attributes.join(';').trim(),
-          };
-          return [pair.slice(0, equals), settings];
-        }),
-    ),
+    headers: groupByName(inLowerCase(withoutHeader(headers, 'set-cookie'))),
+    cookies: Object.fromEntries(cookies),
   };
 }
 
 /** Keeps the method, the body and the visitor's address, which a function cannot change. */
 function requestFrom(result: JsonObject, original: WebRequest): WebRequest {
-  const headers: HeaderLines = linesOf(objectAt(result, 'headers')).map(({ name, value }) => [
-    name,
-    value,
-  ]);
-  const cookies = linesOf(objectAt(result, 'cookies')).map(({ name, value }) => `${name}=${value}`);
+  const headers = pairsAt(result, 'headers');
+  const cookies = pairsAt(result, 'cookies').map((pair) => pair.join('='));
   if (cookies.length > 0) headers.push(['cookie', cookies.join('; ')]);
-  const query = linesOf(objectAt(result, 'querystring'));
+  const query = pairsAt(result, 'querystring');
   return {
     ...original,
     path: textAt(result, 'uri') ?? original.path,
-    query: query.map(({ name, value }) => (value === '' ? name : `${name}=${value}`)).join('&'),
+    query: query.map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join('&'),
     headers,
   };
 }
 
 function responseFrom(result: JsonObject, originalBody: Buffer): WebResponse {
-  const headers: HeaderLines = linesOf(objectAt(result, 'headers')).map(({ name, value }) => [
-    name,
-    value,
-  ]);
+  const headers = pairsAt(result, 'headers');
   for (const [name, cookie] of Object.entries(objectAt(result, 'cookies'))) {
     if (!isObject(cookie)) continue;
     const attributes = textAt(cookie, 'attributes');

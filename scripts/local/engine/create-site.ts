@@ -1,4 +1,5 @@
-/** Connects the template's distribution with its APIs and its private buckets. */
+/** Serves the template's distribution, with its APIs and private buckets as origins. */
+import { decodePercent } from '#shared/read-text.ts';
 import { CommandFailed } from '../../build/run.ts';
 import { readDistribution } from './distribution-config.ts';
 import { createDistribution, type OriginHandler } from './distribution.ts';
@@ -34,10 +35,10 @@ export function createSite({
   cache,
   now = Date.now,
 }: DistributionSources): WebHandler {
-  const [distribution, secondDistribution] = resources.filter(
+  const [distribution, ...others] = resources.filter(
     ({ type }) => type === 'AWS::CloudFront::Distribution',
   );
-  if (!distribution || secondDistribution) {
+  if (!distribution || others.length > 0) {
     throw new CommandFailed(
       'The local cloud serves exactly one distribution; the template has none or more than one.',
     );
@@ -99,9 +100,9 @@ function localiseTexts(value: Json, localise: (text: string) => string): Json {
   if (typeof value === 'string') return localise(value);
   if (Array.isArray(value)) return value.map((item) => localiseTexts(item, localise));
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, item]) => [
+  const entries = Object.entries(value).map(([key, item = null]) => [
     key,
-    item === undefined ? undefined : localiseTexts(item, localise),
+    localiseTexts(item, localise),
   ]);
   return Object.fromEntries(entries);
 }
@@ -111,16 +112,14 @@ export interface StoredObject {
   headers: Record<string, string>;
 }
 
-type ObjectReader = (key: string) => Promise<StoredObject | undefined>;
-
 /** @param mayList whether CloudFront may list the bucket; only then does S3 answer 404 for a missing object */
 async function answerFromBucket(
   request: WebRequest,
-  read: ObjectReader,
+  read: (key: string) => Promise<StoredObject | undefined>,
   mayList: boolean,
 ): Promise<WebResponse> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return s3Error(403, 'AccessDenied');
-  const key = objectKey(request.path);
+  const key = decodePercent(request.path.slice(1));
   const object = key ? await read(key) : undefined;
   if (!object) return mayList ? s3Error(404, 'NoSuchKey') : s3Error(403, 'AccessDenied');
   const headers: HeaderLines = Object.entries(object.headers).map(([name, value]) => [
@@ -132,19 +131,9 @@ async function answerFromBucket(
   const etag = headerValue(headers, 'etag');
   if (known && etag && matchesEntityTag(known, etag))
     return { status: 304, headers, body: Buffer.alloc(0) };
-  if (request.method === 'HEAD') {
-    headers.push(['content-length', String(object.body.length)]);
-    return { status: 200, headers, body: Buffer.alloc(0) };
-  }
-  return { status: 200, headers, body: object.body };
-}
-
-function objectKey(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path.slice(1));
-  } catch {
-    return undefined;
-  }
+  if (request.method === 'GET') return { status: 200, headers, body: object.body };
+  headers.push(['content-length', String(object.body.length)]);
+  return { status: 200, headers, body: Buffer.alloc(0) };
 }
 
 const messages = {
