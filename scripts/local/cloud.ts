@@ -8,7 +8,7 @@ import { indexStreamRecords, type RunningDynoxide, startDynoxide } from './dynox
 import { objectAt, readAssembly, textAt, textsAt } from './engine/template.ts';
 import { corsRules } from './engine/bucket-cors.ts';
 import { createSite } from './engine/create-site.ts';
-import { createDynamoDbApi, ensureTable } from './engine/tables.ts';
+import { createDynamoDbApi, type DynamoDbApi, ensureTable } from './engine/tables.ts';
 import { createEdgeCache, type EdgeCache } from './engine/edge-cache.ts';
 import { createEventBus, type EventBus } from './engine/event-bus.ts';
 import { createFunctionHost, type FunctionHost } from './engine/function-host.ts';
@@ -19,7 +19,8 @@ import { resolveAssembly, type ResolvedResource } from './engine/resolve.ts';
 import { claimStateDirectory } from './engine/state-directory.ts';
 import { runTriggers, startClock, startStreams } from './engine/triggers.ts';
 import { userPoolSettings } from './engine/user-pools.ts';
-import { serve } from './engine/web-message.ts';
+import { serve } from './engine/http-server.ts';
+import type { WebHandler } from './engine/web-message.ts';
 
 export interface CloudOptions {
   /** Folder with the output of `cdk synth`. */
@@ -90,22 +91,25 @@ async function start(
   const state = claimStateDirectory(options.stateDirectory ?? '.local');
   closing.push(state.release);
   // Listens first, so that a taken port is found before anything else starts.
-  let answer: Parameters<typeof serve>[1] = async () => ({
+  let handler: WebHandler = async () => ({
     status: 503,
     headers: [['retry-after', '1']],
     body: Buffer.from('The local cloud is starting.'),
   });
-  const server = await serve(options.port ?? 3000, (request) => answer(request));
+  const server = await serve(options.port ?? 3000, (request) => handler(request));
   closing.push(server.stop);
-  const dynamodbEndpoint = options.dynamodbEndpoint ?? process.env.DYNAMODB_ENDPOINT;
-  const engine = dynamodbEndpoint ? undefined : await startEngine(state.databaseFile);
-  if (engine) closing.push(engine.stop);
+  let dynamodbEndpoint = options.dynamodbEndpoint ?? process.env.DYNAMODB_ENDPOINT;
+  if (!dynamodbEndpoint) {
+    const engine = await startEngine(state.databaseFile);
+    closing.push(engine.stop);
+    dynamodbEndpoint = engine.endpoint;
+  }
   const credentials = createCredentialStore();
   const aws = await asCommandFailed(
     startAwsEndpoint({
       port: options.awsPort ?? 4566,
       stateDirectory: options.stateDirectory ?? '.local',
-      dynamodbEndpoint: dynamodbEndpoint ?? engine?.endpoint ?? '',
+      dynamodbEndpoint,
       partitionKeyOf: partitionKeysOf(resources),
       credentials,
     }),
@@ -125,17 +129,8 @@ async function start(
   closing.push(functions.stop);
   const warming = functions.warm();
 
-  const dynamodb = createDynamoDbApi(dynamodbEndpoint ?? engine?.endpoint ?? '');
-  const isTable = /^AWS::DynamoDB::(Global)?Table$/;
-  for (const resource of resources) {
-    if (isTable.test(resource.type)) await ensureTable(dynamodb, resource);
-    if (resource.type === 'AWS::S3::Bucket') {
-      aws.s3.createBucket(resource.physicalId, corsRules(resource, siteUrl));
-    }
-    if (resource.type === 'AWS::SES::EmailIdentity') aws.ses.verifyIdentity(resource.physicalId);
-  }
-  for (const pool of userPoolSettings(resources)) await aws.cognito.createUserPool(pool);
-
+  const dynamodb = createDynamoDbApi(dynamodbEndpoint);
+  await createStores(resources, { dynamodb, aws, siteUrl });
   const apis = createHttpApis(resources, functions.invoke, {
     isThrottled: options.unthrottled !== true,
   });
@@ -150,7 +145,7 @@ async function start(
   closing.push(startClock(sources).stop);
   const api = apis[0] && (await serve(0, apis[0].handler));
   if (api) closing.push(api.stop);
-  answer = site;
+  handler = site;
 
   return {
     siteUrl,
@@ -192,13 +187,35 @@ async function startEngine(file: string): Promise<RunningDynoxide> {
   }
 }
 
-/** Shows only the message of an error, because the stand-ins write messages for people. */
+/** Shows only the message of an error, because the stand-ins throw errors with messages for people. */
 async function asCommandFailed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     throw new CommandFailed(messageOf(error));
   }
+}
+
+interface Stores {
+  dynamodb: DynamoDbApi;
+  aws: Pick<AwsEndpoint, 's3' | 'ses' | 'cognito'>;
+  siteUrl: string;
+}
+
+/** Creates what holds data, unless it exists: tables, buckets, identities for mail and user pools. */
+async function createStores(
+  resources: readonly ResolvedResource[],
+  { dynamodb, aws, siteUrl }: Stores,
+): Promise<void> {
+  const isTable = /^AWS::DynamoDB::(Global)?Table$/;
+  for (const resource of resources) {
+    if (isTable.test(resource.type)) await ensureTable(dynamodb, resource);
+    if (resource.type === 'AWS::S3::Bucket') {
+      aws.s3.createBucket(resource.physicalId, corsRules(resource, siteUrl));
+    }
+    if (resource.type === 'AWS::SES::EmailIdentity') aws.ses.verifyIdentity(resource.physicalId);
+  }
+  for (const pool of userPoolSettings(resources)) await aws.cognito.createUserPool(pool);
 }
 
 interface ConnectedServices {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startFixture } from './aws/endpoint-fixture.ts';
-import { messageResponse, serve } from './engine/web-message.ts';
+import { serve } from './engine/http-server.ts';
+import { messageResponse } from './engine/web-message.ts';
 
 /** Header in which Node's servers announce after how many seconds they close an idle connection. */
 const timeoutHeader = 'keep-alive';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../platform/processes.ts';
 import { temporaryFolder } from './engine/fixtures/assembly.ts';
-import { messageResponse, serve } from './engine/web-message.ts';
+import { serve } from './engine/http-server.ts';
+import { messageResponse } from './engine/web-message.ts';
 import { requireFreeSpace, startLocalSite, watchDisk } from './local-site.ts';
 
 /** Makes a folder with data, and a function that starts a site there with `--fresh`, by default on free ports. */

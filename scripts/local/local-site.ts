@@ -6,7 +6,7 @@ import { buildAll } from '../build/steps.ts';
 import type { Arguments, localOptions } from '../deploy/arguments.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { claimStateDirectory } from './engine/state-directory.ts';
-import { requireUsablePorts } from './engine/web-message.ts';
+import { requireUsablePorts } from './engine/http-server.ts';
 
 type LocalOptions = Arguments<typeof localOptions>;
 

@@ -11,11 +11,10 @@ import { compress } from '../local/engine/compression.ts';
 import { createSite } from '../local/engine/create-site.ts';
 import { disabledCache } from '../local/engine/edge-cache.ts';
 import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
+import { type RunningServer, serve } from '../local/engine/http-server.ts';
 import {
   headerLines,
   type HeaderLines,
-  type RunningServer,
-  serve,
   type WebHandler,
   withHeader,
   withoutHeader,

@@ -9,7 +9,7 @@ import {
 import { LambdaClient, ListEventSourceMappingsCommand } from '@aws-sdk/client-lambda';
 import type { ExistingData } from '#infra/config.ts';
 import { findResourcesToImport } from '../deploy/take-up.ts';
-import { serve } from '../local/engine/web-message.ts';
+import { serve } from '../local/engine/http-server.ts';
 import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
 import { type Deployed, expect, findDeployed, isEnabled } from './deployed.ts';

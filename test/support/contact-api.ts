@@ -1,6 +1,6 @@
 /** Sends contact messages from random addresses, because each address may send only five an hour. */
 import { test } from 'playwright/test';
-import { testAddressHeader } from '#scripts/local/engine/web-message.ts';
+import { testAddressHeader } from '#scripts/local/engine/http-server.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 
 export interface ContactAnswer {

@@ -4,7 +4,7 @@
  * store, unless AWS accepts it unsigned, too: public operations of Cognito, a pool's key set, and preflights of browsers.
  */
 import { createServer, type Server } from 'node:http';
-import { keepIdleConnections, listen } from '../engine/web-message.ts';
+import { keepIdleConnections, listen } from '../engine/http-server.ts';
 import { createCloudFront, type LocalCloudFront } from './cloudfront/cloudfront.ts';
 import { type CognitoStandIn, createCognito, type LocalCognito } from './cognito/cognito.ts';
 import {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright';
 import { localDirectory, root } from '../../build/run.ts';
-import { serve } from '../../local/engine/web-message.ts';
+import { serve } from '../../local/engine/http-server.ts';
 import type { Browsers } from '../../platform/browsers.ts';
 import type { PartTimes } from '../../test/part-times.ts';
 import { expect, findDeployed } from '../deployed.ts';
