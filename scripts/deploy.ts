@@ -17,7 +17,7 @@ import {
 import { type DeployedSite, findSite } from './deploy/deployed-site.ts';
 import { announcement } from './deploy/existing-data.ts';
 import { senderAdvice } from './deploy/sender.ts';
-import { findResourcesToImport, adoptResources } from './deploy/take-up.ts';
+import { findResourcesToImport, adoptResources } from './deploy/adopt-resources.ts';
 
 const command = {
   name: 'deploy',

@@ -19,7 +19,7 @@ import {
   deleteBucket,
   type Retained,
   retainedOf,
-} from './deploy/farewell.ts';
+} from './deploy/retained-resources.ts';
 import {
   deletedStacks,
   deleteStack,

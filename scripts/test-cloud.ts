@@ -22,7 +22,7 @@ import { findBrowsers } from './platform/browsers.ts';
 import { printWelcome } from './local/welcome.ts';
 import { openMiniStack, python } from './ministack/server.ts';
 import { runProofs } from './ministack/prove.ts';
-import { setUpSite } from './ministack/settle.ts';
+import { setUpSite } from './ministack/set-up-site.ts';
 import { buildLastRelease } from './ministack/upgrade/last-release.ts';
 import { upgrade } from './ministack/upgrade/upgrade.ts';
 import { type PartTimes, partTimes } from './test/part-times.ts';

@@ -12,7 +12,7 @@ import { tokensSchema } from '#shared/schemas/auth.ts';
 import { CommandFailed, localDirectory, main, root, runProgram } from './build/run.ts';
 import { buildAll } from './build/steps.ts';
 import { pythonEnvironment } from './platform/python.ts';
-import { retryingApi } from './seed/patient-api.ts';
+import { retryingApi } from './seed/retrying-api.ts';
 import { owner, type SeedUser, staff, viewer } from './seed/users.ts';
 import { onFreshStack } from './test/fresh-stack.ts';
 import { partTimes } from './test/part-times.ts';

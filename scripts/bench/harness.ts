@@ -11,7 +11,7 @@ import { localDirectory, main } from '../build/run.ts';
 import { buildAll } from '../build/steps.ts';
 import { readArguments } from '../deploy/arguments.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../local/cloud.ts';
-import { retryingApi } from '../seed/patient-api.ts';
+import { retryingApi } from '../seed/retrying-api.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
 import { owner } from '../seed/users.ts';
 

@@ -5,7 +5,7 @@ import type { Settings } from '#infra/config.ts';
 import { type DataKind, dataKinds } from '#infra/data-kinds.ts';
 import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
-import { describeResource } from './farewell.ts';
+import { describeResource } from './retained-resources.ts';
 
 /** An existing resource that the stack must import. */
 export interface Existing {

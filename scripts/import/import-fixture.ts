@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createPostSchema, type CreatePost } from '#shared/schemas/posts.ts';
 import { problems } from '#shared/problems.ts';
-import { RequestRefused } from '../seed/patient-api.ts';
+import { RequestRefused } from '../seed/retrying-api.ts';
 import type { Arrivals } from './arriving-post.ts';
 import type { Outcome } from './report.ts';
 import { type ImportOptions, runImport } from './run-import.ts';

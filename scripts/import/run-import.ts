@@ -1,7 +1,7 @@
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
 import { type CreatePostInput, createPostSchema } from '#shared/schemas/posts.ts';
-import { RequestRefused } from '../seed/patient-api.ts';
+import { RequestRefused } from '../seed/retrying-api.ts';
 import type { Arrivals, ArrivingPost } from './arriving-post.ts';
 import { createConverter, type Convert, type Convertible } from './convert/conversions.ts';
 import { requireContent } from './convert/convert-post.ts';

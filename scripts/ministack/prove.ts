@@ -21,8 +21,8 @@ import {
   restoreAsOwner,
 } from './owner.ts';
 import { rotateUnderVisitors } from './rotation.ts';
-import { lintTemplates, type FilledSite } from './settle.ts';
-import { destroyAndAdopt } from './taken-up.ts';
+import { lintTemplates, type FilledSite } from './set-up-site.ts';
+import { destroyAndAdopt } from './destroy-and-adopt.ts';
 import {
   changedPageMark,
   type Variant,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { picture } from '#test/support/pictures.ts';
-import { RequestRefused } from '../../seed/patient-api.ts';
+import { RequestRefused } from '../../seed/retrying-api.ts';
 import { sitePosts } from './site-posts.ts';
 import { type Call, siteSession } from './site-session.ts';
 import { placePictures, pictureUploader } from './upload-pictures.ts';

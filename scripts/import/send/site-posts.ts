@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { postRoutes } from '#shared/routes/posts.routes.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { CreatePostInput } from '#shared/schemas/posts.ts';
-import { RequestRefused } from '../../seed/patient-api.ts';
+import { RequestRefused } from '../../seed/retrying-api.ts';
 import type { Call } from './site-session.ts';
 import { type StorePicture, pictureUploader } from './upload-pictures.ts';
 

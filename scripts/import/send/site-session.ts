@@ -6,7 +6,7 @@ import {
   retryingApi,
   RequestRefused,
   type SiteLogin,
-} from '../../seed/patient-api.ts';
+} from '../../seed/retrying-api.ts';
 
 export type Call = (request: ApiRequest) => Promise<unknown>;
 

@@ -6,7 +6,7 @@ import { uploadRoutes } from '#shared/routes/uploads.routes.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { announcedUploadSchema } from '#shared/schemas/uploads.ts';
 import { CommandFailed } from '../../build/run.ts';
-import { RequestRefused } from '../../seed/patient-api.ts';
+import { RequestRefused } from '../../seed/retrying-api.ts';
 import type { ArrivingPicture, PictureSource } from '../convert/post-pictures.ts';
 import { fetchPicture, PictureRefused } from './fetch-picture.ts';
 import type { Call } from './site-session.ts';

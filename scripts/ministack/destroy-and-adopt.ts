@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { LambdaClient, ListEventSourceMappingsCommand } from '@aws-sdk/client-lambda';
 import type { ExistingData } from '#infra/config.ts';
-import { findResourcesToImport } from '../deploy/take-up.ts';
+import { findResourcesToImport } from '../deploy/adopt-resources.ts';
 import { serve } from '../local/engine/http-server.ts';
 import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
@@ -23,7 +23,7 @@ import {
   type OwnersSite,
   rebuildAsOwner,
 } from './owner.ts';
-import type { FilledSite } from './settle.ts';
+import type { FilledSite } from './set-up-site.ts';
 import { lostOrChanged, readStoredData, type StoredData, readPublicData } from './stored-data.ts';
 import { withPlan } from './variants.ts';
 import { apiOf, mustSucceed, post, signInAsOwner } from './upgrade/api.ts';

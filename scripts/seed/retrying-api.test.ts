@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { retryingApi } from './patient-api.ts';
+import { retryingApi } from './retrying-api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
