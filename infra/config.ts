@@ -30,6 +30,9 @@ export const alertTopicOutput = 'AlertTopicArn';
 /** Region of CloudFront's metrics, certificates, web ACLs and plans, whatever the region of the site. */
 export const edgeRegion = 'us-east-1';
 
+/** Part of the names that `cdk bootstrap` gives to its resources by default. */
+export const bootstrapQualifier = 'hnb659fds';
+
 /** The only stack that is optional: it exists with the setting `github`. */
 export function deployerStackName(stage: string): string {
   return `${stage}-deployer`;

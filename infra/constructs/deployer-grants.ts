@@ -1,7 +1,7 @@
 import { Fn } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { acknowledge } from '../acknowledge.ts';
-import { edgeRegion, type Settings } from '../config.ts';
+import { bootstrapQualifier, edgeRegion, type Settings } from '../config.ts';
 import { senderDomain } from '../sender.ts';
 
 export interface DeployerGrantsProps {
@@ -25,7 +25,7 @@ export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
     role,
     ['ssm:GetParameter'],
     everywhere((region) => [
-      `${inRegion('ssm', region)}:parameter/cdk-bootstrap/hnb659fds/version`,
+      `${inRegion('ssm', region)}:parameter/cdk-bootstrap/${bootstrapQualifier}/version`,
     ]),
   );
   allowWildcard(
@@ -79,7 +79,7 @@ function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['doma
 function bootstrapRoles(region: string): string[] {
   return ['deploy', 'file-publishing', 'lookup'].map(
     (name) =>
-      `arn:<AWS::Partition>:iam::<AWS::AccountId>:role/cdk-hnb659fds-${name}-role-<AWS::AccountId>-${region}`,
+      `arn:<AWS::Partition>:iam::<AWS::AccountId>:role/cdk-${bootstrapQualifier}-${name}-role-<AWS::AccountId>-${region}`,
   );
 }
 

@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bootstrapMissing,
-  checkNode,
-  MissingRequirement,
-  regionMissing,
-  reportOf,
-  variablesFor,
-} from './account.ts';
+import { bootstrapMissing, regionMissing, reportOf, variablesFor } from './account.ts';
 
 describe('the checks before a command', () => {
-  it.each(['22.18.0', '23.0.0', '24.21.0'])('accept Node %s', (version) => {
-    expect(checkNode(version)).toBeUndefined();
-  });
-
-  it.each(['20.19.0', '22.17.9'])('refuse Node %s', (version) => {
-    expect(checkNode(version)).toEqual(
-      new MissingRequirement(`Node ${version} is too old.`, 'Install Node 22.18 or newer.'),
-    );
-  });
-
   it('report everything at once, each with its remedy', () => {
     const bootstrap = 'npm run deploy -- --bootstrap';
     const report = reportOf([

@@ -1,7 +1,7 @@
 /** Finds the account that a command works on. Checks all requirements first, and reports everything that is missing at once. */
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { edgeRegion, readSettings, type Settings } from '#infra/config.ts';
+import { bootstrapQualifier, edgeRegion, readSettings, type Settings } from '#infra/config.ts';
 import { settingsFile } from '#infra/settings-error.ts';
 import { CommandFailed, messageOf } from '../build/run.ts';
 import { isAccessDenied, reasonOf } from './aws-errors.ts';
@@ -26,116 +26,100 @@ export interface TargetWanted {
  * @throws CommandFailed with everything that is missing
  */
 export async function findTarget(wanted: TargetWanted): Promise<Target> {
+  const { stage, bootstrapCommand } = wanted;
   const endpoint = wanted.endpoint ?? process.env['AWS_ENDPOINT_URL'];
-  Object.assign(process.env, variablesFor({ stage: wanted.stage, endpoint }, process.env));
-  const node = checkNode(process.versions.node);
-  const settings = findSettings();
-  const region = await findRegion(settings);
-  if (typeof region === 'string') Object.assign(process.env, regionVariables(region));
-  const account = await findAccount();
-  const bootstrap = await findBootstrap(account, region, wanted.bootstrapCommand);
-  if (
-    node ||
-    bootstrap ||
-    settings instanceof MissingRequirement ||
-    region instanceof MissingRequirement ||
-    account instanceof MissingRequirement
-  ) {
-    const all = [node, settings, region, account, bootstrap];
-    throw new CommandFailed(reportOf(all.filter((one) => one instanceof MissingRequirement)));
+  Object.assign(process.env, variablesFor({ stage, endpoint }, process.env));
+  const missing: MissingRequirement[] = [];
+  /** Notes a missing requirement instead of failing, so that the report has all of them. */
+  const attempt = async <T>(find: () => T | Promise<T>): Promise<T | undefined> => {
+    try {
+      return await find();
+    } catch (error) {
+      if (!(error instanceof MissingRequirement)) throw error;
+      missing.push(error);
+      return undefined;
+    }
+  };
+  const settings = await attempt(findSettings);
+  const region = await attempt(() => findRegion(settings?.region));
+  if (region) Object.assign(process.env, regionVariables(region));
+  const account = await attempt(findAccount);
+  if (account && region && bootstrapCommand) {
+    await attempt(() => requireBootstrap({ account, region, command: bootstrapCommand }));
+  }
+  if (!settings || !region || !account || missing.length > 0) {
+    throw new CommandFailed(reportOf(missing));
   }
   return { settings, account, region, endpoint: process.env['AWS_ENDPOINT_URL'] };
 }
 
-function findSettings(): Settings | MissingRequirement {
+function findSettings(): Settings {
   try {
     return readSettings(process.env);
   } catch (error) {
-    return settingsMissing(error);
+    const remedy = `The comments in ${settingsFile} explain each setting.`;
+    throw new MissingRequirement(messageOf(error), remedy);
   }
 }
 
 /** Looks in the settings, then the environment, then the AWS profile. */
-async function findRegion(
-  settings: Settings | MissingRequirement,
-): Promise<string | MissingRequirement> {
-  const chosen = settings instanceof MissingRequirement ? undefined : settings.region;
-  const named = chosen ?? process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'];
+async function findRegion(inSettings: string | undefined): Promise<string> {
+  const named = inSettings ?? process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'];
   if (named) return named;
-  return new STSClient({}).config.region().catch(regionMissing);
+  return new STSClient({}).config.region().catch(() => {
+    throw regionMissing();
+  });
 }
 
-/** Falls back to us-east-1, so that a missing region does not hide errors of the credentials. */
-async function findAccount(): Promise<string | MissingRequirement> {
+/** Falls back to us-east-1, so that a missing region does not hide credential errors. */
+async function findAccount(): Promise<string> {
   const client = new STSClient({ region: process.env['AWS_REGION'] ?? 'us-east-1' });
-  try {
-    const { Account } = await client.send(new GetCallerIdentityCommand({}));
-    if (Account) return Account;
-    return new MissingRequirement(
-      'AWS did not say which account these credentials belong to.',
-      'Try other credentials.',
-    );
-  } catch (error) {
-    return notReached(error);
-  }
+  const { Account } = await client
+    .send(new GetCallerIdentityCommand({}))
+    .catch((error: unknown) => {
+      throw requirementFor(error);
+    });
+  if (Account) return Account;
+  throw new MissingRequirement(
+    'AWS did not say which account these credentials belong to.',
+    'Try other credentials.',
+  );
 }
 
-/** Finds nothing missing when the credentials may not read the parameter, as they may still deploy. */
-async function findBootstrap(
-  account: string | MissingRequirement,
-  region: string | MissingRequirement,
-  command: string | undefined,
-): Promise<MissingRequirement | undefined> {
-  if (!command || typeof account !== 'string' || typeof region !== 'string') return undefined;
-  const request = new GetParameterCommand({ Name: '/cdk-bootstrap/hnb659fds/version' });
-  for (const place of new Set([region, edgeRegion])) {
+interface BootstrapWanted {
+  account: string;
+  region: string;
+  /** Bootstraps the account. */
+  command: string;
+}
+
+/** Passes when the credentials may not read the parameter, as they may still deploy. */
+async function requireBootstrap({ account, region, command }: BootstrapWanted): Promise<void> {
+  const request = new GetParameterCommand({ Name: `/cdk-bootstrap/${bootstrapQualifier}/version` });
+  for (const stackRegion of new Set([region, edgeRegion])) {
     try {
-      await new SSMClient({ region: place }).send(request);
+      await new SSMClient({ region: stackRegion }).send(request);
     } catch (error) {
-      if (error instanceof ParameterNotFound) return bootstrapMissing(account, place, command);
-      if (!isAccessDenied(error)) return notReached(error);
+      if (error instanceof ParameterNotFound) throw bootstrapMissing(account, stackRegion, command);
+      if (!isAccessDenied(error)) throw requirementFor(error);
     }
   }
-  return undefined;
 }
 
-function notReached(error: unknown): MissingRequirement {
-  const reason = reasonOf(error);
-  if (!reason) throw error;
-  const [what = reason, ...remedy] = reason.split(/(?<=\.) /);
-  return new MissingRequirement(what, remedy.join(' '));
+/** @returns the error as a requirement; the error itself unless it is a foreseen failure of AWS or the network */
+function requirementFor(error: unknown): unknown {
+  const [problem, ...remedy] = reasonOf(error)?.split(/(?<=\.) /) ?? [];
+  return problem === undefined ? error : new MissingRequirement(problem, remedy.join(' '));
 }
 
-/** A missing or wrong requirement, and what to do about it. */
-export class MissingRequirement {
-  readonly what: string;
+/** The message says what is missing or wrong, and the remedy what to do about it. */
+class MissingRequirement extends Error {
   readonly remedy: string;
 
-  constructor(what: string, remedy: string) {
-    this.what = what;
+  constructor(message: string, remedy: string) {
+    super(message);
     this.remedy = remedy;
   }
-}
-
-/** The first version that runs TypeScript without a build. */
-const oldestNode = { major: 22, minor: 18 };
-
-/** @param version as in `process.versions.node` */
-export function checkNode(version: string): MissingRequirement | undefined {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const { major: wanted, minor: least } = oldestNode;
-  if (major > wanted || (major === wanted && minor >= least)) return undefined;
-  return new MissingRequirement(
-    `Node ${version} is too old.`,
-    `Install Node ${wanted}.${least} or newer.`,
-  );
-}
-
-function settingsMissing(error: unknown): MissingRequirement {
-  return new MissingRequirement(
-    messageOf(error),
-    `The comments in ${settingsFile} explain each setting.`,
-  );
 }
 
 export function regionMissing(): MissingRequirement {
@@ -162,16 +146,15 @@ export function reportOf(missing: MissingRequirement[]): string {
     missing.length === 1
       ? 'Before this can run, one thing is missing:'
       : `Before this can run, ${missing.length} things are missing:`;
-  return [heading, ...missing.flatMap(({ what, remedy }) => ['', `  ${what}`, `  ${remedy}`])].join(
-    '\n',
-  );
+  const lines = missing.flatMap(({ message, remedy }) => ['', `  ${message}`, `  ${remedy}`]);
+  return [heading, ...lines].join('\n');
 }
 
 type Variables = Record<string, string | undefined>;
 
 /**
- * Returns additions to the environment. An emulator accepts any credentials; without keys in the environment
- * it gets `test`, so that a profile's real keys are never sent to it.
+ * Returns additions to the environment. An emulator accepts any credentials: unless the environment names keys or a
+ * profile, it gets `test`, so that the keys of the default profile are not sent to it.
  */
 export function variablesFor(
   { stage, endpoint }: { stage?: string | undefined; endpoint?: string | undefined },

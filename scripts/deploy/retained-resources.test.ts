@@ -1,7 +1,12 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
 import { defaultSettings, settingsOf } from '#infra/config.ts';
-import { leftoverNotice, deleteBucket, describeResource, removalCommands } from './retained-resources.ts';
+import {
+  leftoverNotice,
+  deleteBucket,
+  describeResource,
+  removalCommands,
+} from './retained-resources.ts';
 
 const table = (logicalId: string) => ({
   type: 'AWS::DynamoDB::Table',

@@ -7,7 +7,7 @@ import {
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb';
 import { LambdaClient, ListEventSourceMappingsCommand } from '@aws-sdk/client-lambda';
-import type { ExistingData } from '#infra/config.ts';
+import { bootstrapQualifier, type ExistingData } from '#infra/config.ts';
 import { findResourcesToImport } from '../deploy/adopt-resources.ts';
 import { serve } from '../local/engine/http-server.ts';
 import type { PartTimes } from '../test/part-times.ts';
@@ -203,7 +203,7 @@ function withoutRemovedUsers(stored: StoredData): StoredData {
 }
 
 /** Names of resources from `cdk bootstrap`, which belong to the account and not to the site. */
-const accountResource = /CDKToolkit|cdk-hnb659fds-|cdk-bootstrap/;
+const accountResource = new RegExp(`CDKToolkit|cdk-${bootstrapQualifier}-|cdk-bootstrap`);
 
 /** @throws CommandFailed that lists the resources which `npm run destroy` kept, unless they are exactly the data */
 async function expectOnlyDataLeft(deployed: Deployed): Promise<void> {
