@@ -1,4 +1,4 @@
-/** Chooses the slugs of arriving posts, and redirects the links between them. */
+/** Chooses the slugs of arriving posts, and resolves the links between them. */
 import { createHash } from 'node:crypto';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import { postPath } from '#shared/platform/http.ts';
@@ -37,25 +37,25 @@ export function linkTable(
     for (const address of [post.base, ...post.addresses]) {
       const { path, query } = pathAndQuery(address);
       byPage.set(pageKey(path, query), slug);
-      const last = numberSlug(query) === '' ? movedSlug(withoutEnding(path)) : '';
-      if (last !== '' && !bySlug.has(last)) bySlug.set(last, slug);
+      const formerSlug = numberSlug(query) === '' ? movedSlug(withoutExtension(path)) : '';
+      if (formerSlug !== '' && !bySlug.has(formerSlug)) bySlug.set(formerSlug, slug);
     }
   }
   // In a second pass, because a file's own name takes precedence over another note's alias.
   for (const { post, slug } of posts) {
     for (const name of post.names ?? []) {
-      const last = movedSlug(encodeURI(name));
-      if (last !== '' && !bySlug.has(last)) bySlug.set(last, slug);
+      const alias = movedSlug(encodeURI(name));
+      if (alias !== '' && !bySlug.has(alias)) bySlug.set(alias, slug);
     }
   }
   const formerHost = site.formerSite && new URL(site.formerSite).host;
-  const table = new Map(posts.map(({ post, slug }) => [slug, post]));
-  return { siteAddress: site.siteAddress, formerHost, byPage, bySlug, posts: table };
+  const bySlugHere = new Map(posts.map(({ post, slug }) => [slug, post]));
+  return { siteAddress: site.siteAddress, formerHost, byPage, bySlug, posts: bySlugHere };
 }
 
 /** A link to another arriving post leads to its page here; links to other sites stay. */
 export function resolveLink(href: string, base: string, table: LinkTable): ResolvedLink {
-  // Authors cannot name anchors here.
+  // Posts here have no anchors with names of the author's choice.
   if (href.startsWith('#')) return { url: undefined, isLost: false };
   const url = URL.canParse(href, base) ? new URL(href, base) : undefined;
   if (!url) return { url: undefined, isLost: true };
@@ -68,7 +68,7 @@ export function resolveLink(href: string, base: string, table: LinkTable): Resol
   const slug =
     table.byPage.get(pageKey(path, url.search)) ??
     table.byPage.get(pageKey(path)) ??
-    table.bySlug.get(movedSlug(withoutEnding(path)));
+    table.bySlug.get(movedSlug(withoutExtension(path)));
   if (slug !== undefined) return { url: table.siteAddress + postPath(slug), isLost: false, slug };
   if (!isWithinExport) return { url: url.href, isLost: false };
   return { url: undefined, isLost: !isPictureName(path) };
@@ -78,13 +78,13 @@ export function bareHost(host: string | undefined): string | undefined {
   return host?.replace(/^www\./, '');
 }
 
-/** Gives all addresses of one page the same key. */
+/** Makes one key of all spellings of a page's address. */
 function pageKey(path: string, query = ''): string {
   const number = numberSlug(query);
-  return decodePercent(withoutEnding(path)).toLowerCase() + (number && `?${number}`);
+  return decodePercent(withoutExtension(path)).toLowerCase() + (number && `?${number}`);
 }
 
-function withoutEnding(path: string): string {
+function withoutExtension(path: string): string {
   return path.replace(/\/+$/, '').replace(/(?:\/index)?(?:\.html?|\.mdx?|\.markdown)?$/i, '');
 }
 
@@ -93,8 +93,8 @@ export function keySlug({ id }: Pick<ArrivingPost, 'id'>): string {
   return `moved-${createHash('sha256').update(id).digest('hex').slice(0, 20)}`;
 }
 
-/** The former slug in a form that this site allows, or else a slug made of the title. */
-export function wantedSlug({ slug, title }: Pick<ArrivingPost, 'slug' | 'title'>): string {
+/** Makes the former slug one that this site allows, or else a slug of the title. */
+export function preferredSlug({ slug, title }: Pick<ArrivingPost, 'slug' | 'title'>): string {
   const base = slugBase(decodedSlug(slug ?? ''));
   return base === slugBase('') ? slugBase(title) : base;
 }

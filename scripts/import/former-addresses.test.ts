@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formerAddressPatterns, formerSlugs } from './former-addresses.ts';
 
-it('names the forms of addresses, the most frequent first', () => {
+it('names the patterns of addresses, the most frequent first', () => {
   expect(
     formerAddressPatterns([
       'https://old.example/2015/03/hello/',
@@ -28,7 +28,7 @@ it('names shortlinks last, and only where they are of the home page', () => {
   expect(formerAddressPatterns(['/wp/?p=1', '/?p=hello', '/?page_id=1'])).toEqual([]);
 });
 
-it('leaves shortlinks out where as many other forms as the settings take are there', () => {
+it('leaves shortlinks out where as many other patterns as the settings take are there', () => {
   const folders = [1, 2, 3, 4, 5].flatMap((depth) => ['/a'.repeat(depth), '/b'.repeat(depth)]);
   const patterns = formerAddressPatterns(['/?p=1', ...folders.map((folder) => `${folder}/hello`)]);
   expect(patterns).toEqual(folders.map((folder) => `${folder}/{slug}`));
@@ -49,22 +49,22 @@ it('has one form for folders of which there are many', () => {
 it('leads to a post what its addresses end with, and names those that lead elsewhere', () => {
   const long = `/2015/03/${encodeURI('привет'.repeat(10))}/`;
   const taken = new Set(['own', 'other']);
-  const forms = ['/{year}/{slug}', '/{year}/{month}/{slug}', '/{slug}', '/?p={id}'];
+  const patterns = ['/{year}/{slug}', '/{year}/{month}/{slug}', '/{slug}', '/?p={id}'];
   const lost = ['/2014/other/', '/a/b/c/d/e/f/g/h', '/wp/?p=3', `/${'a'.repeat(901)}`];
   const found = formerSlugs(['/2015/own/', '/?p=12', '/old/', long, ...lost], 'own', {
     taken,
-    forms,
+    patterns,
   });
   expect(found).toEqual({ slugs: ['p-12', 'old', expect.stringMatching(/^d0-bf-d1-80-/)], lost });
   expect(found.slugs.every((slug) => slug.length <= 120)).toBe(true);
-  expect(formerSlugs(['/1999/old/'], 'second', { taken, forms }).lost).toEqual(['/1999/old/']);
+  expect(formerSlugs(['/1999/old/'], 'second', { taken, patterns }).lost).toEqual(['/1999/old/']);
 });
 
 it('names an address in a form for which the settings have no room, whose slug leads to the post here', () => {
   const folders = [1, 2, 3, 4, 5].flatMap((depth) => ['/a'.repeat(depth), '/b'.repeat(depth)]);
   const frequent = folders.flatMap((folder) => [`${folder}/one`, `${folder}/two`]);
-  const forms = formerAddressPatterns([...frequent, '/2015/Hello.html', '/?p=1']);
-  const site = { taken: new Set<string>(), forms };
+  const patterns = formerAddressPatterns([...frequent, '/2015/Hello.html', '/?p=1']);
+  const site = { taken: new Set<string>(), patterns };
   const found = formerSlugs(
     ['/2015/Hello.html', '/a/Old.html', '/blog/new/', '/?p=1'],
     'own',

@@ -8,8 +8,8 @@ import {
 } from '#shared/site/moved-from.ts';
 import { numberSlug, pathAndQuery } from './addresses.ts';
 
-/** When more patterns share a shape, they differ by a word per post, which `{any}` replaces. */
-const maxPatternsOfShape = 3;
+/** More patterns of one shape than this differ by a word of each post, which `{any}` then replaces. */
+const maxPatternsPerShape = 3;
 
 /**
  * Finds the patterns of former addresses, as `movedFrom` has them: `/2015/03/hello/` gives
@@ -21,11 +21,11 @@ export function formerAddressPatterns(
   addresses: readonly string[],
   known: readonly string[] = [],
 ): string[] {
-  const all = addresses.map(patternOf).filter((pattern) => pattern !== undefined);
-  const shapes = Map.groupBy(new Set(all), (pattern) => pattern.replaceAll(/[^/{}]+/g, ''));
-  const merged = all.map((pattern) => {
-    const alike = shapes.get(pattern.replaceAll(/[^/{}]+/g, '')) ?? [];
-    return alike.length > maxPatternsOfShape
+  const patterns = addresses.map(patternOf).filter((pattern) => pattern !== undefined);
+  const shapes = Map.groupBy(new Set(patterns), (pattern) => pattern.replaceAll(/[^/{}]+/g, ''));
+  const merged = patterns.map((pattern) => {
+    const sameShape = shapes.get(pattern.replaceAll(/[^/{}]+/g, '')) ?? [];
+    return sameShape.length > maxPatternsPerShape
       ? pattern.replaceAll(/\/[^/{}]+(?=\/)/g, '/{any}')
       : pattern;
   });
@@ -48,14 +48,14 @@ function patternOf(address: string): string | undefined {
   const parts = path.toLowerCase().split('/').filter(Boolean);
   if (numberSlug(query) !== '' || parts.length === 0 || (parts.length === 2 && parts[0] === 'blog'))
     return undefined;
-  let isBehindYear = false;
+  let hasYear = false;
   let numbers = 0;
   const named = parts.slice(0, -1).map((part) => {
-    if (/^(?:19|20)\d\d$/.test(part) && !isBehindYear) {
-      isBehindYear = true;
+    if (/^(?:19|20)\d\d$/.test(part) && !hasYear) {
+      hasYear = true;
       return '{year}';
     }
-    if (isBehindYear && /^\d{1,2}$/.test(part)) {
+    if (hasYear && /^\d{1,2}$/.test(part)) {
       numbers += 1;
       if (numbers <= 2) return numbers === 1 ? '{month}' : '{day}';
     }
@@ -75,12 +75,12 @@ export interface FormerSlugs {
  * Takes a slug from the end of each former address, unless another post has that slug. The edge recognizes
  * former addresses by their pattern, so an address without a pattern is lost.
  * @param taken slugs of all posts; the new ones are added
- * @param forms patterns in the settings, and the proposed ones
+ * @param patterns the ones in the settings, and the proposed ones
  */
 export function formerSlugs(
   addresses: readonly string[],
   own: string,
-  { taken, forms }: { taken: Set<string>; forms: readonly string[] },
+  { taken, patterns }: { taken: Set<string>; patterns: readonly string[] },
 ): FormerSlugs {
   const slugs = new Set([own]);
   const lost: string[] = [];
@@ -88,7 +88,7 @@ export function formerSlugs(
     const { path, query } = pathAndQuery(address);
     const slug = numberSlug(query) || movedSlug(path);
     const isFree = slug !== '' && !taken.has(slug) && slugs.size < authorLimits.importedSlugs.max;
-    const redirects = hasForm(address, forms);
+    const redirects = matchesPattern(address, patterns);
     // Keeps slugs of every possible pattern, because the owner may choose other ones later.
     const mayRedirect = redirects || isNumberedHome(address) || patternOf(address) !== undefined;
     if (isFree && mayRedirect && path.length <= maxFileNameLength) {
@@ -102,9 +102,10 @@ export function formerSlugs(
 }
 
 /** Whether an address matches a pattern; `/blog/{slug}` needs no pattern, as this site uses it. */
-function hasForm(address: string, forms: readonly string[]): boolean {
+function matchesPattern(address: string, patterns: readonly string[]): boolean {
   const { path, query } = pathAndQuery(address);
-  if (numberSlug(query) !== '') return isNumberedHome(address) && forms.includes(movedFromNumber);
+  if (numberSlug(query) !== '')
+    return isNumberedHome(address) && patterns.includes(movedFromNumber);
   const plain = path.toLowerCase().replace(/(?:\.html?)?\/*$/, '');
-  return ['/blog/{slug}', ...forms].some((form) => movedFromPattern(form).test(plain));
+  return ['/blog/{slug}', ...patterns].some((pattern) => movedFromPattern(pattern).test(plain));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportAddress } from './arriving-post.ts';
 import { fileFinder } from './files-in.ts';
-import { temporaryExport } from './own-export-fixture.ts';
+import { temporaryExport } from './markdown-import-fixture.ts';
 import { readArrivals } from './read-arrivals.ts';
 
 describe('an export', () => {

@@ -1,4 +1,4 @@
-/** Tells the owner about an import, with one line a post. */
+/** Writes the import's report, with a line for each post, and shows its progress. */
 import { postPath } from '#shared/platform/http.ts';
 import type { Output } from '../deploy/elapsed.ts';
 import { formerAddressPatterns } from './former-addresses.ts';
@@ -35,9 +35,8 @@ const sections = [
 ] as const;
 
 export function reportText(outcomes: readonly Outcome[], facts: ReportFacts): string {
-  const count = (state: Outcome['state']) => outcomes.filter((each) => each.state === state).length;
   const lines = [
-    `# Import of ${plain(facts.source)}`,
+    `# Import of ${escapeMarkdown(facts.source)}`,
     '',
     `${facts.now.toISOString()}${facts.isDryRun ? ', a dry run: nothing was sent' : ''}`,
     '',
@@ -46,9 +45,8 @@ export function reportText(outcomes: readonly Outcome[], facts: ReportFacts): st
     ...addressLines(facts),
   ];
   for (const { state, heading } of sections) {
-    if (count(state) === 0) continue;
     const listed = outcomes.filter((each) => each.state === state).map(lineOf);
-    lines.push('', `## ${heading}`, '', ...listed.sort());
+    if (listed.length > 0) lines.push('', `## ${heading}`, '', ...listed.sort());
   }
   return `${lines.join('\n')}\n`;
 }
@@ -65,16 +63,20 @@ export function summaryOf(outcomes: readonly Outcome[]): string {
 }
 
 function lineOf({ title, name, slug, state, notes }: Outcome): string {
-  const isNamed = state === 'refused' && name !== title;
-  const what = isNamed ? `${plain(title)} (${plain(name)})` : plain(title);
-  const link = slug === undefined || state === 'refused' ? what : `[${what}](${postPath(slug)})`;
-  return notes.length === 0 ? `- ${link}` : `- ${link}: ${notes.map(plain).join('; ')}`;
+  const hasOtherName = state === 'refused' && name !== title;
+  const label = hasOtherName
+    ? `${escapeMarkdown(title)} (${escapeMarkdown(name)})`
+    : escapeMarkdown(title);
+  const link = slug === undefined || state === 'refused' ? label : `[${label}](${postPath(slug)})`;
+  return notes.length === 0 ? `- ${link}` : `- ${link}: ${notes.map(escapeMarkdown).join('; ')}`;
 }
 
 function authorLines(authors: readonly string[]): string[] {
   const groups = [...Map.groupBy(authors, (name) => name)];
   if (groups.length === 0) return [];
-  const counted = groups.map(([name, posts]) => `${plain(name)} (${posts.length})`).join(', ');
+  const counted = groups
+    .map(([name, posts]) => `${escapeMarkdown(name)} (${posts.length})`)
+    .join(', ');
   return [
     '',
     `Authors in the export: ${counted}. Here, all posts are by the user who imported them.`,
@@ -95,14 +97,14 @@ function addressLines({ addresses, movedFrom }: ReportFacts): string[] {
 }
 
 /** Puts a text on one line, and escapes Markdown. */
-function plain(text: string): string {
+function escapeMarkdown(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');
 }
 
-/** Posts per line of progress when the output is not a terminal. */
-const postsPerLine = 50;
+/** Moves the cursor to the start of the terminal's line, and clears it. */
+const clearLine = '\r\u001b[K';
 
-/** Shows progress on one line of a terminal, or on a few lines of a file. */
+/** Shows progress on one line of a terminal, or a line for every 50 posts in a file. */
 export async function showingProgress(
   all: number,
   work: (step: (outcome: Outcome) => void) => Promise<void>,
@@ -112,8 +114,8 @@ export async function showingProgress(
   await work(({ title }) => {
     done += 1;
     const line = `${done} of ${all} posts`;
-    if (output.isTTY) output.write(`\r\u001b[K${line}: ${title.slice(0, 50)}`);
-    else if (done % postsPerLine === 0) output.write(`${line}\n`);
+    if (output.isTTY) output.write(`${clearLine}${line}: ${title.slice(0, 50)}`);
+    else if (done % 50 === 0) output.write(`${line}\n`);
   });
-  if (output.isTTY) output.write('\r\u001b[K');
+  if (output.isTTY) output.write(clearLine);
 }

@@ -10,7 +10,7 @@ import {
   prose,
   readFiles,
   temporaryExport,
-} from './own-export-fixture.ts';
+} from './markdown-import-fixture.ts';
 
 const png = () => picture('image/png', { width: 8, height: 8 });
 

@@ -9,9 +9,9 @@ import {
   prose,
   readFiles,
   temporaryExport,
-} from './own-export-fixture.ts';
+} from './markdown-import-fixture.ts';
 import { readGhostExport } from './ghost/read-export.ts';
-import { keySlug, wantedSlug } from './addresses.ts';
+import { keySlug, preferredSlug } from './addresses.ts';
 import { bounds, withinBounds } from './within-bounds.ts';
 
 const png = () => picture('image/png', { width: 8, height: 8 });
@@ -255,7 +255,7 @@ it.each([
   ['%ec%97%91%ec%8a', 'a-title'],
   ['%d0%bf%d1%80%d0%b8%d0%b2%d0%b5%d1%82', 'privet'],
 ])('reads the slug %s, which may be cut within a letter', (slug, wanted) => {
-  expect(wantedSlug({ slug, title: 'A title' })).toBe(wanted);
+  expect(preferredSlug({ slug, title: 'A title' })).toBe(wanted);
 });
 
 it('finds a post by a slug that only depends on where it comes from', () => {

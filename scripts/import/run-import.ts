@@ -6,12 +6,12 @@ import type { Arrivals, ArrivingPost } from './arriving-post.ts';
 import { createConverter, type Convert, type Convertible } from './convert/conversions.ts';
 import { requireContent } from './convert/convert-post.ts';
 import { plainText } from './convert/post-fields.ts';
-import { withPictures } from './convert/post-pictures.ts';
+import { replacePlaceholders } from './convert/post-pictures.ts';
 import { formerAddressPatterns, formerSlugs, type FormerSlugs } from './former-addresses.ts';
-import { keySlug, linkTable, shownAddress, wantedSlug } from './addresses.ts';
+import { keySlug, linkTable, shownAddress, preferredSlug } from './addresses.ts';
 import type { Outcome } from './report.ts';
 import type { SitePosts } from './send/site-posts.ts';
-import { placePictures } from './send/upload-pictures.ts';
+import { storePictures } from './send/upload-pictures.ts';
 import { PostRefused } from './within-bounds.ts';
 
 export interface ImportOptions {
@@ -21,7 +21,7 @@ export interface ImportOptions {
   now: Date;
   /** Patterns of former addresses in the settings. */
   movedFrom: readonly string[];
-  /** Called after each post, whether it was moved or not. */
+  /** Called after each post, whether it was imported or not. */
   done: (outcome: Outcome) => void;
 }
 
@@ -43,22 +43,21 @@ export async function runImport(
   for (const { name, reason } of arrivals.refused) {
     done({ title: name, name, state: 'refused', notes: [reason] });
   }
-  const planned = await plan(arrivals.posts, site, movedFrom);
+  const planned = await planPosts(arrivals.posts, site, movedFrom);
   const { siteAddress } = options;
   const links = linkTable(planned, { siteAddress, formerSite: arrivals.formerSite });
   const convert = createConverter(planned, { ...options, fileOf: arrivals.fileOf, links });
-  const rest = planned.values();
+  // The workers share this iterator, so each post goes to one of them.
+  const remaining = planned.values();
   const worker = async () => {
-    for (const each of rest) {
-      done(await movePost(each, site, convert));
-    }
+    for (const each of remaining) done(await movePost(each, site, convert));
   };
   await Promise.all(Array.from({ length: parallelPosts }, worker));
 }
 
 const noFormerSlugs: FormerSlugs = { slugs: [], lost: [] };
 
-async function plan(
+async function planPosts(
   posts: readonly ArrivingPost[],
   site: SitePosts,
   movedFrom: readonly string[],
@@ -72,26 +71,26 @@ async function plan(
   const planned: Omit<PlannedPost, 'former'>[] = [];
   for (const post of posts) {
     const found = present.get(post.id);
-    const slug = found ?? (await freeSlug(wantedSlug(post), (each) => taken.has(each)));
+    const slug = found ?? (await freeSlug(preferredSlug(post), (each) => taken.has(each)));
     taken.add(slug);
     planned.push({ post, slug, isPresent: found !== undefined });
   }
   const addresses = posts.flatMap((post) => post.addresses);
-  const forms = [...movedFrom, ...formerAddressPatterns(addresses, movedFrom)];
+  const patterns = [...movedFrom, ...formerAddressPatterns(addresses, movedFrom)];
   return planned.map((each) => ({
     ...each,
     former: each.isPresent
       ? noFormerSlugs
-      : formerSlugs(each.post.addresses, each.slug, { taken, forms }),
+      : formerSlugs(each.post.addresses, each.slug, { taken, patterns }),
   }));
 }
 
 async function freeSlug(
-  wanted: string,
+  preferred: string,
   isTaken: (slug: string) => boolean | Promise<boolean>,
 ): Promise<string> {
   for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    const slug = number === 1 ? preferred : `${preferred}-${number}`;
     if (!(await isTaken(slug))) return slug;
   }
 }
@@ -107,28 +106,28 @@ async function movePost(planned: PlannedPost, site: SitePosts, convert: Convert)
   const identity = { title: plainText(post.title) || name, name, slug };
   if (isPresent) return { ...identity, state: 'present', notes: [] };
   try {
-    const { body, notes } = await prepare(planned, site, convert);
-    const { saved, lost } = await save(body, site);
+    const { body, notes } = await preparePost(planned, site, convert);
+    const { saved, lost } = await createPost(body, site);
     notes.push(...lost.map((each) => `addresses that end with ${each} lead to another post`));
     if (saved !== slug) notes.push(`its address is /blog/${saved}, because /blog/${slug} is taken`);
     return { ...identity, slug: saved, state: notes.length > 0 ? 'changed' : 'same', notes };
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = refusalReason(error);
     if (reason === undefined) throw error;
     return { ...identity, state: 'refused', notes: [reason] };
   }
 }
 
-async function prepare(
+async function preparePost(
   { post, slug, former }: PlannedPost,
   site: SitePosts,
   convert: Convert,
 ): Promise<{ body: CreatePostInput; notes: string[] }> {
   const { fields, nodes, cover, pictures, notes } = await convert(post);
-  const placed = await placePictures(pictures, site.store);
-  const content = withPictures(nodes, placed.addresses);
+  const stored = await storePictures(pictures, site.store);
+  const content = replacePlaceholders(nodes, stored.addresses);
   requireContent(content);
-  const avatar = cover && placed.addresses.has(cover) ? placed.addresses.get(cover) : cover;
+  const avatar = cover && stored.addresses.has(cover) ? stored.addresses.get(cover) : cover;
   const body: CreatePostInput = {
     ...fields,
     slug,
@@ -140,11 +139,11 @@ async function prepare(
   if (!checked.success)
     throw new PostRefused(checked.error.issues[0]?.message ?? 'It is not valid');
   const lost = former.lost.map((address) => `${shownAddress(address)} does not redirect to it`);
-  return { body, notes: [...notes, ...placed.notes, ...lost] };
+  return { body, notes: [...notes, ...stored.notes, ...lost] };
 }
 
 /** Creates the post. If a slug was taken meanwhile, chooses another, and drops former slugs that other posts have. */
-async function save(body: CreatePostInput, site: SitePosts) {
+async function createPost(body: CreatePostInput, site: SitePosts) {
   const lost: string[] = [];
   try {
     return { saved: await site.create(body), lost };
@@ -164,7 +163,8 @@ async function save(body: CreatePostInput, site: SitePosts) {
   return { saved: await site.create({ ...body, slug, former }), lost };
 }
 
-function reasonOf(error: unknown): string | undefined {
+/** @returns undefined for an error that ends the import, because the login or the server failed */
+function refusalReason(error: unknown): string | undefined {
   if (error instanceof PostRefused) return error.message;
   if (!(error instanceof RequestRefused) || error.status >= 500 || !error.problem) return undefined;
   if (error.status === 401 || error.status === 403) return undefined;

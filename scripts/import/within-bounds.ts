@@ -19,11 +19,11 @@ export const bounds = {
 /** @throws PostRefused */
 export function requireLittleMarkup(html: string): void {
   if (html.length > bounds.markup) throw new PostRefused(contentProblemMessage('too-large'));
-  if (tagsIn(html) > bounds.tags) throw new PostRefused(contentProblemMessage('too-many-nodes'));
+  if (countTags(html) > bounds.tags) throw new PostRefused(contentProblemMessage('too-many-nodes'));
 }
 
 /** Counts tags and comments, as both become nodes of the parsed page. */
-export function tagsIn(html: string): number {
+export function countTags(html: string): number {
   return html.match(/<[a-z!?]/gi)?.length ?? 0;
 }
 

@@ -21,7 +21,7 @@ export interface Convertible {
 /** @throws PostRefused */
 export type Convert = (post: ArrivingPost) => Promise<ConvertedPost>;
 
-/** Maximum of results kept until their own turn; posts beyond it are converted twice. */
+/** Posts that other posts link to are converted early, and kept until their turn. Beyond this number they are converted again. */
 const maxCached = 100;
 
 export function createConverter(posts: readonly Convertible[], options: ConvertOptions): Convert {
@@ -77,16 +77,16 @@ function stateOfFields({ status }: Pick<CreatePostInput, 'status'>): State {
   return status === 'published' ? 'published' : 'draft';
 }
 
-/** Texts beyond these limits may be refused when they are converted. */
+/** A conversion may refuse texts beyond these limits. */
 const simpleLimits = { length: 30_000, marks: 1200 };
-/** Signs of syntax that may hide parts of a text, or change what is left of it. */
+/** Signs of syntax that may hide or change parts of a text. */
 const complexSyntax =
   /[%{}\\]|\$\$|!\[\[|\[\/|<(?:!|[a-z]+ [^>]{0,500}(?:hidden|style)|script|style|template|svg|form|select|textarea|noscript|pre)/i;
 
 const leadingParagraphs =
   /^(?:\s*<p(?: [^<>]*)?>(?:[^<]|<\/?(?:a|b|i|em|strong|code|br)\b[^<>]*>)*<\/p>)+/;
 
-/** Whether a post will surely be accepted with its status, so that links to it need no conversion to know. */
+/** Whether a post is so simple that it will surely be accepted with its status. Links to it then need no early conversion. */
 export function isCertainToConvert({ body: { kind, text } }: ArrivingPost): boolean {
   if (text.length > simpleLimits.length || complexSyntax.test(text)) return false;
   const marks = text.match(/[\n*_~`|[<-]/g)?.length ?? 0;
@@ -94,8 +94,8 @@ export function isCertainToConvert({ body: { kind, text } }: ArrivingPost): bool
   // Counts only text that is surely shown: other Markdown lines may be definitions or code, and later markup may be malformed.
   const [paragraphs = ''] = leadingParagraphs.exec(text) ?? [];
   const lines = text.match(/^\p{L}[^<>[\]`\n]*$/gmu) ?? [];
-  const shown = kind === 'html' ? paragraphs.replaceAll(/<[^<>]*>/g, '') : lines.join('');
-  const letters = shown.match(/\p{L}/gu)?.length ?? 0;
+  const shownText = kind === 'html' ? paragraphs.replaceAll(/<[^<>]*>/g, '') : lines.join('');
+  const letters = shownText.match(/\p{L}/gu)?.length ?? 0;
   return (
     marks <= simpleLimits.marks &&
     pictures <= contentLimits.images &&

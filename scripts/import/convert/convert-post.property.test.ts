@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkContent } from '#shared/content/check-content.ts';
 import type { ArrivingPost } from '../arriving-post.ts';
 import { linkTable } from '../addresses.ts';
-import { prose } from '../own-export-fixture.ts';
+import { prose } from '../markdown-import-fixture.ts';
 import { isCertainToConvert } from './conversions.ts';
 import { convertPost } from './convert-post.ts';
 

@@ -5,7 +5,7 @@ interface GatedReport {
   makeDraft: (reason: string) => void;
 }
 
-/** Words in the names of shortcodes by which WordPress plugins restrict a part of a post to some readers. */
+/** WordPress plugins restrict a part of a post by shortcodes whose names contain one of these words. */
 const restrictedWords =
   'member|private|restrict|protect|premium|paid|paywall|subscri|logged|registered|hide|hidden|secret|vip|access|patron|patreon|password|users?[_-]only|lock|sociallock|passster|wlm|mepr|pmpro|s2if|ihc|swpm|rcp';
 const shortcode = new RegExp(
@@ -18,16 +18,16 @@ const generatorShortcode = new RegExp(
   `\\{(?:\\{[<%]|%-?)\\s*((?:[\\w]{0,40}[-_])?(?:${restrictedWords}|draft|todo)[a-z0-9_-]{0,40})\\b[^}\\n]{0,500}[%>]\\}`,
   'gi',
 );
-const code = /<(pre|code|textarea)\b[^>]*>/gi;
+const codeTag = /<(pre|code|textarea)\b[^>]*>/gi;
 
 /** Removes restricted parts from the markup of Ghost and WordPress, but not from code. */
 export function withoutGatedParts(html: string, reading: GatedReport): string {
-  const literal: Enclosed = {
-    opening: code,
+  const codeElement: Enclosed = {
+    opening: codeTag,
     closing: ([, name = '']) => new RegExp(`</${name}>`, 'gi'),
     render: () => undefined,
   };
-  return replaceEnclosed(html, [literal, ...gatedParts(reading)]);
+  return replaceEnclosed(html, [codeElement, ...gatedParts(reading)]);
 }
 
 export function gatedParts({ makeDraft }: GatedReport): Enclosed[] {
@@ -83,15 +83,15 @@ export function gatedParts({ makeDraft }: GatedReport): Enclosed[] {
 export function gatedCard(html: string, visibility: unknown): string {
   const visibilityJson = JSON.stringify(visibility ?? {});
   const isHidden = /"(?:nonMember|showOnWeb)":false|"emailOnly":true/.test(
-    visibilityJson.replace(emailPart, ''),
+    visibilityJson.replace(emailSettings, ''),
   );
   return isHidden
     ? `<!--kg-gated-block:begin nonMember:false -->${html}<!--kg-gated-block:end-->`
     : html;
 }
 
-/** The newsletter's settings, removed before the test, because they say nothing about the web page. */
-const emailPart = /"email":\{[^{}]*\}/;
+/** The newsletter's settings, which say nothing about the web page. */
+const emailSettings = /"email":\{[^{}]*\}/;
 
 export function isGatedShortcode(source: string): boolean {
   // A copy, because `test` moves the `lastIndex` of a global pattern.
@@ -111,28 +111,28 @@ export interface Enclosed {
 }
 
 /**
- * Replaces enclosed parts. Each kind of closing mark is searched once: a lazy pattern would search the rest of the text
- * again for each opening mark that is never closed. Marks within a part are ignored.
- * @param literal finds the ranges whose marks are ignored, such as code, in ascending order
+ * Replaces enclosed parts, and ignores the marks within them. A closing mark that was not found once is not searched
+ * again; a lazy pattern would search the rest of the text for each opening mark that is never closed.
+ * @param findLiterals finds, in ascending order, ranges such as code, whose marks are ignored
  */
 export function replaceEnclosed(
   text: string,
   kinds: readonly Enclosed[],
-  literal: (text: string) => readonly [from: number, to: number][] = () => [],
+  findLiterals: (text: string) => readonly [from: number, to: number][] = () => [],
 ): string {
-  const found = kinds
+  const openings = kinds
     .flatMap((kind) => Array.from(text.matchAll(kind.opening), (opened) => ({ kind, opened })))
     .sort((left, right) => left.opened.index - right.opened.index);
-  if (found.length === 0) return text;
-  const ranges = literal(text).values();
-  let range = ranges.next().value;
+  if (openings.length === 0) return text;
+  const literals = findLiterals(text).values();
+  let literal = literals.next().value;
   let result = '';
   let end = 0;
   const neverClosed = new Set<string>();
-  for (const { kind, opened } of found) {
+  for (const { kind, opened } of openings) {
     const { index } = opened;
-    while (range !== undefined && range[1] <= index) range = ranges.next().value;
-    if (index < end || (range !== undefined && range[0] <= index)) continue;
+    while (literal !== undefined && literal[1] <= index) literal = literals.next().value;
+    if (index < end || (literal !== undefined && literal[0] <= index)) continue;
     const closing = kind.closing(opened);
     closing.lastIndex = index + opened[0].length;
     const closed = neverClosed.has(closing.source) ? null : closing.exec(text);

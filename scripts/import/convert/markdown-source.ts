@@ -1,4 +1,4 @@
-/** Prepares Markdown for the parser, as site generators and note-taking apps do themselves: comments, shortcodes, templates. */
+/** Prepares the Markdown of site generators and note-taking apps for the parser: comments, shortcodes, templates. */
 import { openFenceAfter } from '#shared/content/markdown-fences.ts';
 import { type Enclosed, gatedParts, replaceEnclosed } from './gated-parts.ts';
 import type { BodyReading } from './read-html.ts';
@@ -24,7 +24,7 @@ const comments: readonly [opening: RegExp, closing: RegExp][] = [
 ];
 
 /** Syntax of generators and note-taking apps, each with its replacement in plain Markdown. */
-const forms: readonly [form: RegExp, plain: string][] = [
+const syntaxReplacements: readonly [syntax: RegExp, replacement: string][] = [
   // Obsidian's block ids, such as `^quote-1`.
   [/(?:^|[ \t])\^(?=[\w-]*[a-z])[\w-]{1,60}[ \t]*$/gim, ''],
   // Kramdown's table of contents and attributes, which Pandoc and Hugo write after headings.
@@ -49,47 +49,44 @@ export function replaceGeneratorSyntax(
   markdown: string,
   reading: Pick<BodyReading, 'addNote'>,
 ): string {
-  if (!formMarks.test(markdown)) return markdown;
-  let kept = 0;
-  const source = changedBesideCode(markdown, (part) => {
-    const plain = withPlainForms(part, reading);
-    kept += plain.match(shortcodes)?.length ?? 0;
-    return plain;
+  if (!syntaxMarks.test(markdown)) return markdown;
+  let count = 0;
+  const source = replaceOutsideCode(markdown, (prose) => {
+    let plain = prose;
+    for (const [syntax, replacement] of syntaxReplacements) {
+      plain = plain.replaceAll(syntax, replacement);
+    }
+    count += plain.match(shortcodes)?.length ?? 0;
+    return plain.replaceAll(hashnodeEmbed, (_, start, address) => {
+      reading.addNote('an embedded frame or video became a link');
+      return `${start}<${address}>`;
+    });
   });
-  if (kept > 0)
-    reading.addNote(
-      kept === 1 ? 'a shortcode is shown as text' : `${kept} shortcodes are shown as text`,
-    );
+  if (count === 1) reading.addNote('a shortcode is shown as text');
+  else if (count > 1) reading.addNote(`${count} shortcodes are shown as text`);
   return source;
 }
 
-function withPlainForms(markdown: string, { addNote }: Pick<BodyReading, 'addNote'>): string {
-  const plain = forms.reduce((text, [form, stands]) => text.replaceAll(form, stands), markdown);
-  return plain.replaceAll(hashnodeEmbed, (_, start, address) => {
-    addNote('an embedded frame or video became a link');
-    return `${start}<${address}>`;
-  });
-}
-
-/** Quick tests: most texts match neither, and skip the slow search. */
-const openings = /%%|\{\s*[%#/:{>-]|<(?:!--|template|%)|\[\/|\\begin\{c/i;
-const formMarks = /[{^]|align=|%\[/;
+/** Quick tests for characters that all syntax above has: most texts match neither, and skip the slow search. */
+const enclosedMarks = /%%|\{\s*[%#/:{>-]|<(?:!--|template|%)|\[\/|\\begin\{c/i;
+const syntaxMarks = /[{^]|align=|%\[/;
 
 const liquidCode = /\{%-?\s*(highlight|codeblock|code|prism|raw|verbatim)\b([^%\n]{0,500}?)-?%\}/g;
 const hugoCode = /\{\{[<%]\s*(highlight|code)\b([^}\n]{0,500}?)[%>]\}\}/g;
 const rawTag = /\{%-?\s*(?:end)?raw\s*-?%\}\n?/g;
 
 /** Removes comments and restricted parts, and turns code in shortcodes into fenced code. */
-export function preparedMarkdown(markdown: string, reading: BodyReading): string {
-  if (!openings.test(markdown)) return markdown;
-  let left = 0;
+export function prepareMarkdown(markdown: string, reading: BodyReading): string {
+  if (!enclosedMarks.test(markdown)) return markdown;
+  let count = 0;
   const onUnclosed = () => reading.makeDraft('a comment in its source has no end');
-  const inText = comments.map(
+  const enclosedComments = comments.map(
     ([opening, closing]): Enclosed => ({
       opening,
+      // A copy, because the search sets its `lastIndex`.
       closing: () => new RegExp(closing),
       render: () => {
-        left += 1;
+        count += 1;
         return '';
       },
       unclosed: onUnclosed,
@@ -99,19 +96,15 @@ export function preparedMarkdown(markdown: string, reading: BodyReading): string
     markdown,
     [
       ...gatedParts(reading),
-      codeKind(liquidCode),
-      codeKind(hugoCode),
+      codeShortcode(liquidCode),
+      codeShortcode(hugoCode),
       { ...commentWithGap, unclosed: onUnclosed },
-      ...inText,
+      ...enclosedComments,
     ],
     codeRanges,
   );
-  if (left > 0)
-    reading.addNote(
-      left === 1
-        ? 'a comment in its source is left out'
-        : `${left} comments in its source are left out`,
-    );
+  if (count === 1) reading.addNote('a comment in its source is left out');
+  else if (count > 1) reading.addNote(`${count} comments in its source are left out`);
   return source;
 }
 
@@ -122,7 +115,7 @@ const commentWithGap: Enclosed = {
   render: (inner) => (/\n\s*\n/.test(inner) ? '' : undefined),
 };
 
-function codeKind(opening: RegExp): Enclosed {
+function codeShortcode(opening: RegExp): Enclosed {
   return {
     opening,
     closing: ([whole, name = '']) =>
@@ -134,72 +127,71 @@ function codeKind(opening: RegExp): Enclosed {
       // A raw tag may also enclose a part of a line, or text that contains code.
       const isText = !inner.includes('\n') || /^[ \t>]*(?:`{3}|~{3})|<pre\b/m.test(inner);
       if (name === 'raw' || name === 'verbatim') return isText ? inner : fenced(inner, '', opened);
-      return fenced(inner.replaceAll(rawTag, ''), infoOf(name, settings), opened);
+      return fenced(inner.replaceAll(rawTag, ''), fenceInfo(name, settings), opened);
     },
   };
 }
 
 /** The info string of a fence, such as `ruby title="a.rb"`. Hexo's `code` has a title where others have the language. */
-function infoOf(name: string, settings: string): string {
-  const [, named] = /\blang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(settings) ?? [];
-  if (!name.startsWith('code')) return named ?? /^\s*["']?([\w+#.-]+)/.exec(settings)?.[1] ?? '';
+function fenceInfo(name: string, settings: string): string {
+  const [, language] = /\blang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(settings) ?? [];
+  if (!name.startsWith('code')) return language ?? /^\s*["']?([\w+#.-]+)/.exec(settings)?.[1] ?? '';
   const title = settings.replaceAll(/[\w-]+[:=]\S+|["'`]/g, '').trim();
-  return `${named ?? ''}${title && ` title="${title}"`}`;
+  return `${language ?? ''}${title && ` title="${title}"`}`;
 }
 
 /** Repeats the indentation or quote marks before the shortcode on every line, so that the code stays in its list or quote. */
 function fenced(code: string, info: string, { input, index }: RegExpExecArray): string {
   const before = input.slice(input.lastIndexOf('\n', index - 1) + 1, index);
-  const start = /^[ \t>]*$/.test(before) ? before : '';
+  const prefix = /^[ \t>]*$/.test(before) ? before : '';
   const lines = code
     .replace(/^[ \t]*\r?\n/, '')
     .trimEnd()
     .split('\n')
-    .map((line) => (line.startsWith(start) ? line : start + line));
+    .map((line) => (line.startsWith(prefix) ? line : prefix + line));
   const longest = Math.max(2, ...(code.match(/~+/g) ?? []).map(({ length }) => length));
   const fence = '~'.repeat(longest + 1);
-  const opening = start === before ? '' : '\n\n';
-  return `${opening}${fence}${info}\n${lines.join('\n')}\n${start}${fence}\n`;
+  const opening = prefix === before ? '' : '\n\n';
+  return `${opening}${fence}${info}\n${lines.join('\n')}\n${prefix}${fence}\n`;
 }
 
-/** Applies a change to everything that is not code. */
-export function changedBesideCode(markdown: string, change: (part: string) => string): string {
+/** Applies `replace` to each text between pieces of code. */
+export function replaceOutsideCode(markdown: string, replace: (prose: string) => string): string {
   let result = '';
   let end = 0;
   for (const [from, to] of codeRanges(markdown)) {
-    result += change(markdown.slice(end, from)) + markdown.slice(from, to);
+    result += replace(markdown.slice(end, from)) + markdown.slice(from, to);
     end = to;
   }
-  return result + change(markdown.slice(end));
+  return result + replace(markdown.slice(end));
 }
 
-/** Finds fenced, indented and inline code. Indented lines within a list are text of the list. */
+/** Finds fenced, indented and inline code. Indented lines in a list are text of the list. */
 function codeRanges(markdown: string): [from: number, to: number][] {
   const ranges: [number, number][] = [];
   let offset = 0;
   let fence = '';
   let isInList = false;
-  let isBehindGap = true;
+  let followsBlankLine = true;
   for (const line of markdown.split('\n')) {
     const wasCode = fence !== '';
     fence = openFenceAfter(line, fence);
     const isBlank = line.trim() === '';
     const isIndented = /^(?: {4}| {0,3}\t)/.test(line);
     if (/^ {0,3}(?:[-+*]|\d{1,9}[.)]|\[\^[^\]]{1,100}\]:)[ \t]/.test(line)) isInList = true;
-    else if (isBehindGap && !isBlank && !/^[ \t]/.test(line)) isInList = false;
-    if (wasCode || fence !== '' || (isIndented && isBehindGap && !isInList)) {
+    else if (followsBlankLine && !isBlank && !/^[ \t]/.test(line)) isInList = false;
+    if (wasCode || fence !== '' || (isIndented && followsBlankLine && !isInList)) {
       ranges.push([offset, offset + line.length]);
     } else {
-      for (const {
-        0: { length },
-        index,
-      } of line.matchAll(codeInLine))
-        ranges.push([offset + index, offset + index + length]);
-      isBehindGap = isBlank;
+      for (const match of line.matchAll(inlineCode)) {
+        const from = offset + match.index;
+        ranges.push([from, from + match[0].length]);
+      }
+      followsBlankLine = isBlank;
     }
     offset += line.length + 1;
   }
   return ranges;
 }
 
-const codeInLine = /(?<!`)(`+)(?!`)[^]{1,500}?(?<!`)\1(?!`)/g;
+const inlineCode = /(?<!`)(`+)(?!`)[^]{1,500}?(?<!`)\1(?!`)/g;

@@ -22,25 +22,22 @@ export function postFields(
   { category: fallback, now }: FieldOptions,
 ): { fields: Fields; notes: string[] } {
   const notes: string[] = [];
-  const change = (value: string, original: string, what: string) => {
-    if (value !== original) notes.push(`${what} “${shortened(original, 60)}” is cut`);
-    return value;
-  };
   const title = titleOf(post, notes);
   const ownCategory = plainText(post.category ?? '');
-  const category = ownCategory
-    ? change(shortened(ownCategory, limits.category.max), ownCategory, 'the category')
-    : fallback;
+  const category = shortened(ownCategory, limits.category.max) || fallback;
   if (!ownCategory) notes.push(`the category is “${fallback}”`);
-  const excerpt = plainText(post.excerpt ?? '');
-  const cut = shortened(excerpt, limits.excerpt.max);
-  if (cut !== excerpt) notes.push('the excerpt is cut');
+  else if (category !== ownCategory) {
+    notes.push(`the category “${shortened(ownCategory, 60)}” is cut`);
+  }
+  const ownExcerpt = plainText(post.excerpt ?? '');
+  const excerpt = shortened(ownExcerpt, limits.excerpt.max);
+  if (excerpt !== ownExcerpt) notes.push('the excerpt is cut');
   return {
     fields: {
       title,
       category,
       tags: tagsOf(post, category, notes),
-      ...(cut && { excerpt: cut }),
+      ...(excerpt && { excerpt }),
       ...languageOf(post, notes),
       ...seriesOf(post, notes),
       ...timesOf(post, now, notes),
@@ -50,23 +47,25 @@ export function postFields(
 }
 
 function titleOf({ title, name, createdAt, publishedAt }: ArrivingPost, notes: string[]): string {
-  const own = plainText(title);
+  const ownTitle = plainText(title);
   const year = (publishedAt ?? createdAt)?.getUTCFullYear();
-  const named = own || name.replace(/^.*\//, '').replace(/\.[a-z]+$/i, '');
-  const long = named.length < limits.title.min ? `${named} (${year ?? 'post'})` : named;
-  const found = shortened(long, limits.title.max);
-  if (found !== own) notes.push(`the title is “${shortened(found, 60)}”`);
-  return found;
+  const fileName = name.replace(/^.*\//, '').replace(/\.[a-z]+$/i, '');
+  const base = ownTitle || fileName;
+  const longEnough = base.length < limits.title.min ? `${base} (${year ?? 'post'})` : base;
+  const fitting = shortened(longEnough, limits.title.max);
+  if (fitting !== ownTitle) notes.push(`the title is “${shortened(fitting, 60)}”`);
+  return fitting;
 }
 
 /** A post needs a tag, so one without tags gets its category as a tag. */
 function tagsOf({ tags }: ArrivingPost, category: string, notes: string[]): string[] {
-  const own = distinctEntries(tags.map(plainText).filter((tag) => tag !== ''));
-  const fitting = own.filter((tag) => tag.length <= limits.tags.length);
-  const kept = fitting.slice(0, limits.tags.max);
-  const left = own.length - kept.length;
-  if (left > 0) notes.push(left === 1 ? 'a tag is left out' : `${left} tags are left out`);
-  if (kept.length > 0) return kept;
+  const ownTags = distinctEntries(tags.map(plainText).filter((tag) => tag !== ''));
+  const fitting = ownTags
+    .filter((tag) => tag.length <= limits.tags.length)
+    .slice(0, limits.tags.max);
+  const omitted = ownTags.length - fitting.length;
+  if (omitted > 0) notes.push(omitted === 1 ? 'a tag is left out' : `${omitted} tags are left out`);
+  if (fitting.length > 0) return fitting;
   const tag = shortened(category, limits.tags.length);
   notes.push(`the tag is “${tag}”`);
   return [tag];
@@ -98,7 +97,7 @@ function timesOf(
   const isPast = (date: Date | undefined): date is Date => date !== undefined && date <= now;
   const isScheduled = publishedAt !== undefined && publishedAt > now;
   const past = [createdAt, publishedAt, updatedAt].filter(isPast);
-  const first = past.toSorted((left, right) => left.getTime() - right.getTime())[0];
+  const [first] = past.toSorted((left, right) => left.getTime() - right.getTime());
   const former = first && {
     created_at: first.toISOString(),
     ...(isPast(updatedAt) && { updated_at: updatedAt.toISOString() }),
@@ -106,11 +105,11 @@ function timesOf(
   };
   if (!former && !isScheduled) notes.push('it has no date, so it gets the current one');
   if (status === 'draft' || !isScheduled) return { status, ...(former && { former }) };
-  const canWait = publishedAt.getTime() < now.getTime() + authorLimits.scheduleDays * dayMs;
-  notes.push(canWait ? 'it is scheduled' : 'its date is too far ahead, so it is a draft');
+  const canSchedule = publishedAt.getTime() < now.getTime() + authorLimits.scheduleDays * dayMs;
+  notes.push(canSchedule ? 'it is scheduled' : 'its date is too far ahead, so it is a draft');
   return {
     status: 'draft',
-    ...(canWait && { publish_at: publishedAt.toISOString() }),
+    ...(canSchedule && { publish_at: publishedAt.toISOString() }),
     ...(former && { former }),
   };
 }
@@ -126,5 +125,6 @@ export function plainText(text: string): string {
 function shortened(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1).replace(/\s+\S*$/, '');
+  // The cut may have split a surrogate pair.
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
 }

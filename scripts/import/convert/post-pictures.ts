@@ -25,7 +25,7 @@ export interface PictureOptions {
   fetches: boolean;
 }
 
-/** Content may contain this address, but no real site can have it. */
+/** No site can have this address, because `.invalid` is reserved. */
 const placeholderStart = 'https://picture.invalid/';
 
 export class PostPictures {
@@ -40,9 +40,9 @@ export class PostPictures {
     this.#options = options;
   }
 
-  /** Returns the address to write instead of a picture's address; undefined when the picture is missing. */
-  readonly place = (source: string): string | undefined => {
-    if (source.startsWith('data:')) return this.#placeData(source);
+  /** @returns the address to write instead of `source`, or undefined when the picture is missing */
+  readonly rewrite = (source: string): string | undefined => {
+    if (source.startsWith('data:')) return this.#addData(source);
     const { base, fileOf, fetches, formerHost } = this.#options;
     const address = URL.canParse(source, base) ? new URL(source, base) : undefined;
     const path = address && fileOf(address);
@@ -62,19 +62,19 @@ export class PostPictures {
 
   /** Phrases about missing pictures, and about pictures that stay on their site. */
   allNotes(): string[] {
-    const stay = (count: number, where: string) => {
+    const remaining = (count: number, where: string) => {
       if (count === 0) return [];
       const pictures = count === 1 ? 'one picture stays' : `${count} pictures stay`;
       return [`${pictures} on ${where} (--fetch-pictures downloads such pictures)`];
     };
     return [
       ...this.notes,
-      ...stay(this.#onFormerSite, 'the former site, because the export does not contain it'),
-      ...stay(this.#external, 'another site'),
+      ...remaining(this.#onFormerSite, 'the former site, because the export does not contain it'),
+      ...remaining(this.#external, 'another site'),
     ];
   }
 
-  #placeData(source: string): string | undefined {
+  #addData(source: string): string | undefined {
     const [, base64] = /^data:image\/[a-z+.-]+;base64,([^]*)$/i.exec(source) ?? [];
     if (base64 === undefined) {
       this.notes.add('a picture embedded in the text cannot be read');
@@ -96,10 +96,9 @@ export class PostPictures {
 }
 
 /**
- * Replaces placeholders by the addresses of uploaded pictures.
- * @param addresses by placeholder; a picture with undefined is removed
+ * @param addresses of uploaded pictures by placeholder. Pictures with undefined are removed
  */
-export function withPictures(
+export function replacePlaceholders(
   nodes: readonly ContentNode[],
   addresses: ReadonlyMap<string, string | undefined>,
 ): ContentNode[] {
@@ -110,7 +109,7 @@ export function withPictures(
       const url = addresses.get(node.url);
       return url === undefined ? [] : [{ ...node, url }];
     }
-    const children = withPictures(node.children, addresses);
+    const children = replacePlaceholders(node.children, addresses);
     return [{ ...node, children: children.length > 0 ? children : [{ text: '' }] }];
   });
 }

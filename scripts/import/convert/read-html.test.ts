@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { checkContent } from '#shared/content/check-content.ts';
 import { plainText } from '#shared/content/text.ts';
-import { prose } from '../own-export-fixture.ts';
+import { prose } from '../markdown-import-fixture.ts';
 import { htmlToContent } from './read-html.ts';
 
 function content(html: string) {

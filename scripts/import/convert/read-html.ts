@@ -6,13 +6,15 @@ import type { ContentElement } from '#shared/content/nodes.ts';
 import { readMarkup } from '#web/src/features/editor/paste/read-markup.ts';
 import { isPictureName, pathOf } from '../addresses.ts';
 import { withoutGatedParts } from './gated-parts.ts';
-import { requireLittleMarkup, tagsIn } from '../within-bounds.ts';
+import { requireLittleMarkup, countTags } from '../within-bounds.ts';
 
-/** Only parses: no scripts run, and nothing is loaded. */
-let shared: Window | undefined;
+/** Used only for parsing, so no scripts run and nothing is loaded. */
+let parserWindow: Window | undefined;
 let parsedTags = 0;
-/** A window keeps its documents in memory until it is closed. A document costs as much as 500 tags. */
+/** A window keeps its documents in memory until it is closed. */
 const maxTagsPerWindow = 10_000;
+/** An empty document takes as much memory as this many tags. */
+const tagsPerDocument = 500;
 
 export function htmlToContent(html: string, reading: BodyReading): ContentElement[] {
   const body = parseBody(withoutGatedParts(html, reading));
@@ -37,13 +39,13 @@ function happyDom(): typeof import('happy-dom') {
 /** @returns the `body` of a document with this markup. @throws PostRefused */
 export function parseBody(html: string): Element {
   requireLittleMarkup(html);
-  if (shared === undefined || parsedTags >= maxTagsPerWindow) {
-    void shared?.happyDOM.close();
-    shared = new (happyDom().Window)();
+  if (parserWindow === undefined || parsedTags >= maxTagsPerWindow) {
+    void parserWindow?.happyDOM.close();
+    parserWindow = new (happyDom().Window)();
     parsedTags = 0;
   }
-  parsedTags += tagsIn(html) + 500;
-  const { body } = new shared.DOMParser().parseFromString(html, 'text/html');
+  parsedTags += countTags(html) + tagsPerDocument;
+  const { body } = new parserWindow.DOMParser().parseFromString(html, 'text/html');
   return body as unknown as Element; // happy-dom declares its own types for the same interfaces.
 }
 
@@ -55,11 +57,11 @@ export function textOfHtml(html: string): string {
   return /[<&]/.test(html) ? (parseBody(html.slice(0, maxNameLength)).textContent ?? '') : html;
 }
 
-/** Notes links that this site cannot keep: a picture cannot be a link, and captions are plain text. */
+/** Reports links that this site cannot keep: a picture cannot be a link, and captions are plain text. */
 function noteLostLink(link: Element, { addNote }: BodyReading): void {
-  const isOfPicture = link.querySelector('img') !== null && link.textContent?.trim() === '';
+  const isAroundPicture = link.querySelector('img') !== null && link.textContent?.trim() === '';
   const leadsToPicture = isPictureName(pathOf(link.getAttribute('href') ?? ''));
-  if (isOfPicture && !leadsToPicture) addNote('the link around a picture is left out');
+  if (isAroundPicture && !leadsToPicture) addNote('the link around a picture is left out');
   const figure = link.closest('figcaption')?.closest('figure');
   if (figure?.querySelectorAll('img').length === 1) addNote('links in captions became text');
 }
@@ -69,6 +71,7 @@ function placeImage(image: Element, { rewritePicture }: BodyReading): void {
     .map((name) => image.getAttribute(name)?.trim())
     .find(Boolean);
   const address = source && rewritePicture(source);
+  // The reader of pasted pages would prefer it to `src`.
   image.removeAttribute('data-canonical-src');
   if (address) image.setAttribute('src', address);
   else image.remove();
@@ -106,8 +109,8 @@ function simplifyCards(body: Element, { addNote }: Pick<BodyReading, 'addNote'>)
     const label = document.createElement('p');
     label.textContent = 'Note';
     const text = document.createElement('div');
-    const own = card.querySelector('.kg-callout-text, [data-node-type="callout-text"]');
-    text.append(...(own ?? card).childNodes);
+    const cardText = card.querySelector('.kg-callout-text, [data-node-type="callout-text"]');
+    text.append(...(cardText ?? card).childNodes);
     callout.append(label, text);
     card.replaceWith(callout);
   }
@@ -160,8 +163,8 @@ export interface BodyReading {
   embedNotes?: (markdown: string) => string;
 }
 
-/** @returns the image with its rewritten address, or nothing when the picture is missing */
-export function placedImage(image: Image, { rewritePicture }: BodyReading): Image[] {
+/** @returns an empty list when the picture is missing */
+export function rewriteImage(image: Image, { rewritePicture }: BodyReading): Image[] {
   const url = rewritePicture(image.url);
   return url === undefined ? [] : [{ ...image, url }];
 }

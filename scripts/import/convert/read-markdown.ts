@@ -14,19 +14,21 @@ import { nodesOf } from '#shared/content/markdown-limits.ts';
 import { markdownToContent } from '#shared/content/markdown-read.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { isPictureName } from '../addresses.ts';
-import { replaceGeneratorSyntax, preparedMarkdown } from './markdown-source.ts';
-import { type BodyReading, htmlToContent, parseBody, placedImage } from './read-html.ts';
+import { replaceGeneratorSyntax, prepareMarkdown } from './markdown-source.ts';
+import { type BodyReading, htmlToContent, parseBody, rewriteImage } from './read-html.ts';
 
 /**
  * Also reads Obsidian's `[[notes]]` and `![[pictures]]`, Hashnode's embeds, and HTML. Unknown shortcodes
- * and MDX components stay text.
+ * and MDX components become text.
  */
 export function readMarkdownBody(markdown: string, reading: BodyReading): ContentNode[] {
-  const prepared = preparedMarkdown(markdown, reading);
-  const whole = prepared.includes('![[') ? (reading.embedNotes?.(prepared) ?? prepared) : prepared;
-  const source = replaceGeneratorSyntax(whole, reading);
+  const prepared = prepareMarkdown(markdown, reading);
+  const withNotes = prepared.includes('![[')
+    ? (reading.embedNotes?.(prepared) ?? prepared)
+    : prepared;
+  const source = replaceGeneratorSyntax(withNotes, reading);
   return markdownToContent(source, {
-    prepare: (root) => prepare(root, reading),
+    prepare: (root) => rewriteTree(root, reading),
     readHtml: (html) => {
       if (!isComponent(html)) return htmlToContent(html, reading);
       reading.addNote('a component is shown as text');
@@ -40,9 +42,9 @@ function isComponent(html: string): boolean {
   return /^\s*<\/?[A-Z]/.test(html);
 }
 
-function prepare(root: Root, reading: BodyReading): void {
-  for (const node of nodesOf(root)) if (node.type === 'blockquote') nameCallout(node);
-  // Collects all nodes first, so that replaced nodes are not visited again.
+function rewriteTree(root: Root, reading: BodyReading): void {
+  for (const node of nodesOf(root)) if (node.type === 'blockquote') renameCallout(node);
+  // Collects all nodes before the loops below replace some, so that no replacement is visited.
   const nodes = [...nodesOf(root)];
   const definitions = new Map<string, Definition>();
   for (const node of nodes) {
@@ -53,7 +55,7 @@ function prepare(root: Root, reading: BodyReading): void {
   for (const node of nodes) {
     if (node.type === 'link' || node.type === 'definition')
       node.url = reading.rewriteLink(node.url) ?? '';
-    if (isLine(node)) node.children = plainLine(node, { reading, definitions });
+    if (isLine(node)) node.children = rewriteHtmlTags(node, { reading, definitions });
   }
 }
 
@@ -71,38 +73,44 @@ function isLine(node: Nodes): node is Line {
   );
 }
 
-/** Reads the HTML tags of a line: pictures, links and simple marks are kept, other tags leave their text. */
-function plainLine({ type, children }: Line, { reading, definitions }: Context): PhrasingContent[] {
+/** Rewrites pictures and the HTML tags of a line: links and simple marks stay, other tags disappear. */
+function rewriteHtmlTags(
+  { type, children }: Line,
+  { reading, definitions }: Context,
+): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   let open: Link | undefined;
   for (const node of children) {
     const target = open?.children ?? result;
-    if (node.type === 'text' && type !== 'link') target.push(...withWikiLinks(node, reading));
-    else if (node.type === 'image') target.push(...placedImage(node, reading));
+    if (node.type === 'text' && type !== 'link') target.push(...readWikiLinks(node, reading));
+    else if (node.type === 'image') target.push(...rewriteImage(node, reading));
     else if (node.type === 'imageReference') {
       const { url = '', title } = definitions.get(node.identifier) ?? {};
-      target.push(...placedImage({ type: 'image', url, title, alt: node.alt }, reading));
+      target.push(...rewriteImage({ type: 'image', url, title, alt: node.alt }, reading));
     } else if (node.type !== 'html') target.push(node);
     else if (/^<\/a\s*>$/i.test(node.value)) open = undefined;
     else if (/^<a\s/i.test(node.value)) {
-      open = openedLink(node, reading);
+      open = readLinkTag(node, reading);
       result.push(open);
-    } else target.push(...plainTag(node, reading));
+    } else target.push(...rewriteTag(node, reading));
   }
   return result;
 }
 
-function openedLink({ value }: Html, reading: BodyReading): Link {
+function readLinkTag({ value }: Html, reading: BodyReading): Link {
   const href = parseBody(value).querySelector('a')?.getAttribute('href') ?? '';
   return { type: 'link', url: reading.rewriteLink(href) ?? '', children: [] };
 }
 
-function plainTag(node: Html, reading: BodyReading): PhrasingContent[] {
+function rewriteTag(node: Html, reading: BodyReading): PhrasingContent[] {
   if (/^<img\s/i.test(node.value)) {
     const image = parseBody(node.value).querySelector('img');
-    const text = (name: string) => image?.getAttribute(name) ?? null;
-    const url = text('src') ?? '';
-    return placedImage({ type: 'image', url, alt: text('alt'), title: text('title') }, reading);
+    const attribute = (name: string) => image?.getAttribute(name) ?? null;
+    const url = attribute('src') ?? '';
+    return rewriteImage(
+      { type: 'image', url, alt: attribute('alt'), title: attribute('title') },
+      reading,
+    );
   }
   if (isComponent(node.value)) {
     reading.addNote('a component is shown as text');
@@ -117,31 +125,32 @@ function plainTag(node: Html, reading: BodyReading): PhrasingContent[] {
 const wikiLink = /(!?)\[\[([^[\]|]{1,300})(?:\\?\|([^[\]]{0,300}))?\]\]/g;
 
 /** Converts Obsidian's `[[Other note|its text]]` and `![[picture.png|300]]`. */
-function withWikiLinks(node: Text, reading: BodyReading): PhrasingContent[] {
-  const parts: PhrasingContent[] = [];
+function readWikiLinks(node: Text, reading: BodyReading): PhrasingContent[] {
+  const nodes: PhrasingContent[] = [];
   let end = 0;
   for (const found of node.value.matchAll(wikiLink)) {
     const [whole, mark, target = '', label] = found;
-    parts.push({ type: 'text', value: node.value.slice(end, found.index) });
+    nodes.push({ type: 'text', value: node.value.slice(end, found.index) });
     end = found.index + whole.length;
-    const name = [target, target.replace(/#[^#]*$/, '')].find(isPictureName);
-    if (mark === '!' && name !== undefined) {
+    const fileName = [target, target.replace(/#[^#]*$/, '')].find(isPictureName);
+    if (mark === '!' && fileName !== undefined) {
+      // Obsidian's label of a picture may be its size, such as `300` or `300x200`.
       const alt = label && !/^\d+(?:x\d+)?$/.test(label) ? label : null;
       // In a file name, `?` and `#` are ordinary characters.
-      const url = name.trim().split('/').map(encodeURIComponent).join('/');
-      parts.push(...placedImage({ type: 'image', url, alt }, reading));
+      const url = fileName.trim().split('/').map(encodeURIComponent).join('/');
+      nodes.push(...rewriteImage({ type: 'image', url, alt }, reading));
       continue;
     }
     const address = encodeURI(target.replace(/#.*/, '').trim());
     const text: Text = { type: 'text', value: label || target.replace(/#\^.*$/, '') };
     const url = address === '' ? undefined : reading.rewriteLink(address);
-    parts.push(url === undefined ? text : { type: 'link', url, children: [text] });
+    nodes.push(url === undefined ? text : { type: 'link', url, children: [text] });
   }
-  parts.push({ type: 'text', value: node.value.slice(end) });
-  return parts.filter((part) => part.type !== 'text' || part.value !== '');
+  nodes.push({ type: 'text', value: node.value.slice(end) });
+  return nodes.filter(hasText);
 }
 
-/** Obsidian's callouts and the nearest alert of GitHub. */
+/** GitHub's nearest alert for each of Obsidian's callouts. */
 const callouts: ReadonlyMap<string, string> = new Map([
   ['tip', 'TIP'],
   ['hint', 'TIP'],
@@ -156,15 +165,15 @@ const callouts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Rewrites an Obsidian callout, `> [!info]- Its title`, to GitHub's form. */
-function nameCallout(quote: Blockquote): void {
+function renameCallout(quote: Blockquote): void {
   const [first] = quote.children;
   const start = first?.type === 'paragraph' ? first.children[0] : undefined;
   if (first?.type !== 'paragraph' || start?.type !== 'text') return;
   const [mark, kind = ''] = /^\[!([a-z]+)\][+-]?[ \t]*/i.exec(start.value) ?? [];
   if (mark === undefined) return;
   start.value = start.value.slice(mark.length);
-  const [title, text] = splitAtLine(first.children);
-  const name: Paragraph = {
+  const [title, body] = splitAtLine(first.children);
+  const marker: Paragraph = {
     type: 'paragraph',
     children: [{ type: 'text', value: `[!${callouts.get(kind.toLowerCase()) ?? 'NOTE'}]` }],
   };
@@ -172,24 +181,27 @@ function nameCallout(quote: Blockquote): void {
   quote.children.splice(
     0,
     1,
-    name,
+    marker,
     ...(title.length > 0 ? [heading] : []),
-    ...(text.length > 0 ? [{ ...first, children: text }] : []),
+    ...(body.length > 0 ? [{ ...first, children: body }] : []),
   );
 }
 
-/** @returns the nodes of the first line, and those of the other lines */
+/** @returns the nodes of the first line, and the nodes of the other lines */
 function splitAtLine(children: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
-  const at = children.findIndex(
+  const index = children.findIndex(
     (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),
   );
-  const last = at < 0 ? undefined : children[at];
-  const [line = '', ...lines] = last?.type === 'text' ? last.value.split('\n') : [];
-  const texts = (value: string): PhrasingContent[] => (value ? [{ type: 'text', value }] : []);
+  const node = children[index];
+  if (node === undefined) return [children.filter(hasText), []];
+  const [before = '', ...after] = node.type === 'text' ? node.value.split('\n') : [];
+  const text = (value: string): PhrasingContent => ({ type: 'text', value });
   return [
-    [...children.slice(0, at < 0 ? undefined : at), ...texts(line)].filter(
-      (node) => node.type !== 'text' || node.value !== '',
-    ),
-    at < 0 ? [] : [...texts(lines.join('\n')), ...children.slice(at + 1)],
+    [...children.slice(0, index), text(before)].filter(hasText),
+    [text(after.join('\n')), ...children.slice(index + 1)].filter(hasText),
   ];
+}
+
+function hasText(node: PhrasingContent): boolean {
+  return node.type !== 'text' || node.value !== '';
 }

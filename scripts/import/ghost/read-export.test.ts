@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
 import { importPosts, importToNewSite, memorySite } from '../import-fixture.ts';
-import { prose, temporaryExport } from '../own-export-fixture.ts';
+import { prose, temporaryExport } from '../markdown-import-fixture.ts';
 import { readGhostExport } from './read-export.ts';
 
 /** A row as Ghost's table of posts has it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { importToNewSite } from '../import-fixture.ts';
-import { prose, temporaryExport } from '../own-export-fixture.ts';
+import { prose, temporaryExport } from '../markdown-import-fixture.ts';
 import { readHashnodeExport } from './read-export.ts';
 
 function read(source: string) {

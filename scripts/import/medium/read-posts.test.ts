@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { importToNewSite } from '../import-fixture.ts';
-import { prose, temporaryExport } from '../own-export-fixture.ts';
+import { prose, temporaryExport } from '../markdown-import-fixture.ts';
 import { readMediumPosts } from './read-posts.ts';
 
 /** A page as Medium exports it. */

@@ -3,7 +3,7 @@ import { picture } from '#test/support/pictures.ts';
 import { RequestRefused } from '../../seed/retrying-api.ts';
 import { sitePosts } from './site-posts.ts';
 import { type Call, siteSession } from './site-session.ts';
-import { placePictures, pictureUploader } from './upload-pictures.ts';
+import { storePictures, pictureUploader } from './upload-pictures.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -107,7 +107,7 @@ describe('uploads', () => {
       throw new RequestRefused('POST', 422, JSON.stringify({ code: 'validation-failed', detail }));
     });
     const source = { kind: 'data', bytes: await bytes() } as const;
-    const placed = await placePictures(
+    const placed = await storePictures(
       [{ placeholder: 'p', name: 'a.png', source }],
       pictureUploader(call),
     );

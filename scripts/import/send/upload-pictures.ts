@@ -11,7 +11,7 @@ import type { ArrivingPicture, PictureSource } from '../convert/post-pictures.ts
 import { fetchPicture, PictureRefused } from './fetch-picture.ts';
 import type { Call } from './site-session.ts';
 
-export interface PlacedPictures {
+export interface StoredPictures {
   /** Object keys by placeholder; undefined for a picture that was left out. */
   addresses: Map<string, string | undefined>;
   notes: string[];
@@ -21,27 +21,27 @@ export interface PlacedPictures {
 export type StorePicture = (picture: LoadedPicture) => Promise<string>;
 
 /** Stores pictures one by one, and leaves out those that this site does not accept. */
-export async function placePictures(
+export async function storePictures(
   pictures: readonly ArrivingPicture[],
   store: StorePicture,
-): Promise<PlacedPictures> {
-  const placed: PlacedPictures = { addresses: new Map(), notes: [] };
+): Promise<StoredPictures> {
+  const stored: StoredPictures = { addresses: new Map(), notes: [] };
   for (const { placeholder, name, source } of pictures) {
     try {
       const picture = await loadPicture(source);
-      placed.addresses.set(placeholder, await store(picture));
+      stored.addresses.set(placeholder, await store(picture));
       if (isAnimated(picture))
-        placed.notes.push(`the picture ${name} is animated, but shows only its first frame here`);
+        stored.notes.push(`the picture ${name} is animated, but shows only its first frame here`);
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
-      placed.addresses.set(placeholder, undefined);
-      placed.notes.push(`the picture ${name} is left out: ${error.message}`);
+      stored.addresses.set(placeholder, undefined);
+      stored.notes.push(`the picture ${name} is left out: ${error.message}`);
     }
   }
-  return placed;
+  return stored;
 }
 
-/** Returns a function that uploads a picture as the editor does, and equal pictures only once. */
+/** Returns a function that uploads pictures as the editor does, and equal pictures only once. */
 export function pictureUploader(call: Call): StorePicture {
   const known = new Map<string, Promise<string>>();
   return (picture) => {

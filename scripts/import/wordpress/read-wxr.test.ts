@@ -3,7 +3,7 @@ import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
 import { formerAddressPatterns } from '../former-addresses.ts';
 import { importPosts, importToNewSite, memorySite } from '../import-fixture.ts';
-import { prose, temporaryExport } from '../own-export-fixture.ts';
+import { prose, temporaryExport } from '../markdown-import-fixture.ts';
 import { readWxr } from './read-wxr.ts';
 
 interface ItemSource {
