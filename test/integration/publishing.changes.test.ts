@@ -190,6 +190,19 @@ it('a page names the same related posts as the API, with the same covers and col
 });
 
 describe('the feeds', () => {
+  it('hold the twenty newest posts', async () => {
+    const { site } = await siteWithPosts();
+    for (let number = 1; number <= 20; number += 1) {
+      await site.ofPosts.create({ title: `Number ${number}`, status: 'published' });
+    }
+    await site.wake('change');
+    for (const key of feeds) {
+      const text = site.files.text(key) ?? '';
+      expect(text.match(/Number \d+(?=["<])/g)).toHaveLength(20);
+      expect(text).not.toContain('note-on-foxes');
+    }
+  });
+
   it('name no cover that is not a web address, wherever it comes from', async () => {
     const { site, id } = await siteWithPosts();
     await edit(site, id, { avatar: 'https://example.org/cover.png' });

@@ -32,13 +32,13 @@ export function archivesHandlers(deps: ArchivesDeps): Handlers<'getArchives' | '
 async function readArchives(principal: Principal, deps: ArchivesDeps) {
   const { archives, addresses, now } = deps;
   const [found, backup] = await Promise.all([archives.find('export'), archives.find('backup')]);
-  const exported = found && !isExpired(found, now()) ? found : undefined;
+  const lastExport = found && !isExpired(found, now()) ? found : undefined;
   const address =
-    exported?.file && principal.kind === 'admin'
-      ? await addresses.sign(exported.file.key, addressSeconds)
+    lastExport?.file && principal.kind === 'admin'
+      ? await addresses.sign(lastExport.file.key, addressSeconds)
       : undefined;
   return {
-    export: exported ? toWire(exported, { now: now(), address }) : null,
+    export: lastExport ? toWire(lastExport, { now: now(), address }) : null,
     backup: backup ? toWire(backup, { now: now() }) : null,
   };
 }

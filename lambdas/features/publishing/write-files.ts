@@ -9,7 +9,7 @@ import { pageFiles } from '#shared/publishing/site-paths.ts';
 import { frameSources, inlineSources, inlineTexts } from './inline-sources.ts';
 import type { Lease } from './lease.ts';
 import type { Manifest } from './manifest.ts';
-import { type Site, documentFingerprint, renderPage } from './plan/site.ts';
+import { documentFingerprint, type PageRequest, renderPage, type Site } from './plan/site.ts';
 import { type Target, utf8Text, utf8 } from './plan/target.ts';
 import type { InvalidationCount, PublishingRepository } from './publishing.repository.ts';
 import type {
@@ -51,14 +51,13 @@ export interface ReconcileRequest {
   lease: Lease;
 }
 
-/** The work that a run has done so far. */
 export interface Progress {
   /** The manifest that the run stores when it ends. */
   next: Manifest;
   put: string[];
   removed: string[];
   failed: string[];
-  /** The number of files that were not started when time was up. */
+  /** Number of files that were not started when time was up. */
   left: number;
   /** Files whose old copies at the edge have not been invalidated yet. */
   stale: { changed: string[]; removed: string[] };
@@ -83,10 +82,14 @@ export async function makeFile(target: Target, work: Work): Promise<void> {
     if (body === 'refused') work.progress.next.files.set(key, { state: 'refused', fingerprint });
     return;
   }
-  await putIfChanged(target, { key, body, ...headersOf(key), ...sourcesOf(key, body, work) }, work);
+  await putIfChanged(
+    target,
+    { key, body, ...headersOf(key), ...policySources(key, body, work) },
+    work,
+  );
 }
 
-/** @returns `failed` to keep the old file until a later run, `refused` for an image that can never be copied */
+/** @returns `failed` to keep the old file until a later run, `refused` for an image that cannot be decoded */
 async function tryRender(target: Pick<Target, 'key' | 'render'>, { deps, progress }: Work) {
   try {
     return await target.render();
@@ -98,15 +101,15 @@ async function tryRender(target: Pick<Target, 'key' | 'render'>, { deps, progres
   }
 }
 
-/** Returns the sources for the content security policy with which a page is served. */
-function sourcesOf(
+/** Finds the sources that the content security policy of a page must allow. */
+function policySources(
   key: string,
   body: Uint8Array,
   { request }: Work,
 ): Pick<SiteFile, 'inline' | 'frames'> {
   if (!isPage(key)) return {};
   const html = utf8Text(body);
-  // The diagram document is unchanged from the build. Its large script is no part of `build.inlineTexts`, which are searched in every page.
+  // `build.inlineTexts` are searched in every page, so they leave out the large script of the diagram document.
   if (key === pageFiles.diagram) return { inline: inlineSources(html, inlineTexts(html)) };
   const frames = frameSources(html);
   const inline = inlineSources(html, request.site.build.inlineTexts);
@@ -142,8 +145,8 @@ export async function removeFile(key: string, { request, deps, progress }: Work)
 export async function saveDocuments(work: Work): Promise<void> {
   const { site, manifest } = work.request;
   for (const document of siteDocuments(site)) {
-    const isKnown = manifest.documents.get(document.key) === document.fingerprint;
-    if (!isKnown) await saveDocument(document, work);
+    const isUpToDate = manifest.documents.get(document.key) === document.fingerprint;
+    if (!isUpToDate) await saveDocument(document, work);
   }
 }
 
@@ -151,9 +154,9 @@ async function saveDocument(document: SiteDocument, work: Work): Promise<void> {
   const { request, deps, progress } = work;
   const body = await tryRender(document, work);
   if (!(body instanceof Uint8Array)) return;
-  const { siteAddress } = request.site;
+  const { build, siteAddress } = request.site;
   const html = utf8Text(body);
-  const page = { html, inline: inlineSources(html, request.site.build.inlineTexts), siteAddress };
+  const page = { html, inline: inlineSources(html, build.inlineTexts), siteAddress };
   const found = await deps.documents.find(document.key);
   if (!isDeepStrictEqual(found, page)) {
     await request.lease.keep();
@@ -162,7 +165,7 @@ async function saveDocument(document: SiteDocument, work: Work): Promise<void> {
   progress.next.documents.set(document.key, document.fingerprint);
 }
 
-/** A document that the API serves when the bucket has no file. It depends on the build and the settings alone. */
+/** A document that the API serves when the bucket has no file. It shows no entry, only settings and navigation. */
 interface SiteDocument {
   key: SitePageName;
   fingerprint: string;
@@ -170,18 +173,12 @@ interface SiteDocument {
 }
 
 function siteDocuments(site: Site): SiteDocument[] {
-  const notFound = notFoundPage(site);
-  const postNotFound = {
-    // No post can have the slug "-".
-    address: '/blog/-',
-    data: { page: 'post-not-found' },
-    picture: pageSubjects(site.settings).blog,
-  } as const;
-  const projectNotFound = {
-    address: '/projects/-',
-    data: { page: 'project-not-found' },
-    picture: pageSubjects(site.settings).projects,
-  } as const;
+  const { blog, projects } = pageSubjects(site.settings);
+  const notFound = (key: SitePageName, page: PageRequest): SiteDocument => ({
+    key,
+    fingerprint: documentFingerprint(site, { page: page.data.page }, page),
+    render: () => renderPage(site, page),
+  });
   return [
     {
       key: 'shell',
@@ -189,20 +186,17 @@ function siteDocuments(site: Site): SiteDocument[] {
       render: async () =>
         utf8(site.renderer().renderShell({ navigation: site.navigation, frame: site.shown.frame })),
     },
-    {
-      key: 'not-found',
-      fingerprint: documentFingerprint(site, notFound.data, notFound),
-      render: () => renderPage(site, notFound),
-    },
-    {
-      key: 'post-not-found',
-      fingerprint: documentFingerprint(site, postNotFound.data, postNotFound),
-      render: () => renderPage(site, postNotFound),
-    },
-    {
-      key: 'project-not-found',
-      fingerprint: documentFingerprint(site, projectNotFound.data, projectNotFound),
-      render: () => renderPage(site, projectNotFound),
-    },
+    notFound('not-found', notFoundPage(site)),
+    // No post or project can have the slug "-".
+    notFound('post-not-found', {
+      address: '/blog/-',
+      data: { page: 'post-not-found' },
+      picture: blog,
+    }),
+    notFound('project-not-found', {
+      address: '/projects/-',
+      data: { page: 'project-not-found' },
+      picture: projects,
+    }),
   ];
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
-import { isDocumentKey, isObjectKey } from '#shared/content/urls.ts';
+import { isDocumentKey, isObjectKey, isUploadKey } from '#shared/content/urls.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { settingsLimits, settingsMessages } from '#shared/schemas/settings-messages.ts';
@@ -74,42 +74,39 @@ export function changeSettings(
     const settings = await change(before.settings);
     const changed = changedSections(before.settings, settings);
     if (changed.length === 0) return before;
-    const kept = [...before.keptVersions, before.version];
+    const versions = [...before.keptVersions, before.version];
     const after = {
       settings,
       version: before.version + 1,
       saved: { at: deps.now().toISOString(), by: personOf(actor) },
-      keptVersions: kept.slice(-settingsLimits.versions),
+      keptVersions: versions.slice(-settingsLimits.versions),
     };
     const { version, saved, settings: old } = before;
     const outcome = await deps.settings.save({
       after,
       replaced: { version, saved, changed, settings: old },
-      dropped: kept.slice(0, -settingsLimits.versions),
-      event: eventOf({ verb, changed, actor, version }, deps),
+      dropped: versions.slice(0, -settingsLimits.versions),
+      event: settingsEvent({ verb, changed, actor, version }, deps),
     });
     return outcome === 'saved' ? after : 'stale';
   });
 }
 
-export function changedSections(one: SiteSettings, other: SiteSettings): SettingsSection[] {
+function changedSections(one: SiteSettings, other: SiteSettings): SettingsSection[] {
   const sections = Object.keys(one) as SettingsSection[]; // the keys of a strict object
   return sections.filter((section) => !isDeepStrictEqual(one[section], other[section]));
 }
 
-/** @param version the replaced version, which the activity feed links to */
-function eventOf(
-  {
-    verb,
-    changed,
-    actor,
-    version,
-  }: {
-    verb: keyof typeof verbs;
-    changed: readonly string[];
-    actor: SignedIn;
-    version: number;
-  },
+interface SettingsEvent {
+  verb: keyof typeof verbs;
+  changed: readonly SettingsSection[];
+  actor: SignedIn;
+  /** The replaced version, to which the activity feed links. */
+  version: number;
+}
+
+function settingsEvent(
+  { verb, changed, actor, version }: SettingsEvent,
   { now, newId }: Pick<SettingsDeps, 'now' | 'newId'>,
 ): AuditEvent {
   return {
@@ -127,23 +124,23 @@ async function refuseMissingFiles(
   settings: SiteSettings,
   { uploads }: SettingsDeps,
 ): Promise<void> {
-  const { profile, social_image: image, authors } = settings;
+  const { profile, social_image, authors } = settings;
   const files = filesOf(settings);
-  const [pictures, document] = await Promise.all([
+  const [images, documents] = await Promise.all([
     uploads.findMany(files.filter(isObjectKey)),
-    isDocumentKey(profile.cv ?? '') ? uploads.findDocument(profile.cv ?? '') : undefined,
+    Promise.all(files.filter(isDocumentKey).map((key) => uploads.findDocument(key))),
   ]);
-  const complete = new Set(
-    [...pictures, ...(document ? [document] : [])].map((file) => file.objectKey),
-  );
+  const complete = new Set([...images, ...documents].map((file) => file?.objectKey));
   const fields = {
     'profile.portrait': profile.portrait,
     'profile.cv': profile.cv,
-    social_image: image,
-    ...Object.fromEntries(authors.map(({ picture }, at) => [`authors.${at}.picture`, picture])),
+    social_image,
+    ...Object.fromEntries(
+      authors.map(({ picture }, index) => [`authors.${index}.picture`, picture]),
+    ),
   };
   const missing = Object.entries(fields).filter(
-    ([, file]) => file?.startsWith('uploads/') && !complete.has(file),
+    ([, file]) => file && isUploadKey(file) && !complete.has(file),
   );
   if (missing.length === 0) return;
   const errors = missing.map(([field]) => [field, settingsMessages.imageMissing]);

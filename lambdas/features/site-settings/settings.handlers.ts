@@ -56,7 +56,7 @@ export function settingsHandlers(
   };
 }
 
-/** The demo login is public, so it sees neither names nor pictures of persons, and no mail address. */
+/** The demo login is public, so it sees no names or pictures of persons, and no email address. */
 function toWire({ settings, version, saved }: SettingsRecord, reader: SignedIn): SavedSettings {
   const isViewer = reader.kind === 'viewer';
   return {
@@ -67,11 +67,9 @@ function toWire({ settings, version, saved }: SettingsRecord, reader: SignedIn):
   };
 }
 
-const hidden = 'hidden';
-
 function maskPersons(settings: SiteSettings): SiteSettings {
-  const authors = settings.authors.map(({ line }) => ({ name: hidden, line }));
-  return { ...settings, authors, support_email: hidden };
+  const authors = settings.authors.map(({ line }) => ({ name: 'hidden', line }));
+  return { ...settings, authors, support_email: 'hidden' };
 }
 
 function toWireSummary({ version, saved, changed }: SettingsVersionRecord) {

@@ -6,7 +6,7 @@ import { type SiteSettings, siteSettingsSchema } from '#shared/schemas/site-sett
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { personSchema } from '../entries/entry.ts';
 
-/** Who saved these settings, and when; null for the settings that came with the code. */
+/** Null for the settings that came with the code. */
 const saved = z.object({ at: z.iso.datetime(), by: personSchema }).nullable();
 
 export const settingsRecordSchema = z.object({
@@ -72,7 +72,7 @@ export async function currentSettings(
   return (await repository.find()) ?? firstSettings;
 }
 
-/** Lists the uploaded files that these settings show: pictures, and the curriculum vitae. */
+/** Finds the object keys of uploads in the settings. */
 export function filesOf({ profile, social_image: image, authors }: SiteSettings): string[] {
   const pictures = authors.map(({ picture }) => picture);
   const files = [profile.portrait, profile.cv, image, ...pictures];

@@ -82,12 +82,6 @@ export function latest(timestamps: readonly string[]): string | undefined {
   return first === undefined ? undefined : others.reduce(later, first);
 }
 
-/** Compares posts for lists. Ids break ties, so the order does not depend on the order of the input. */
-export function newestFirst(a: Dates & { id: string }, b: Dates & { id: string }): number {
-  const difference = Date.parse(publishedAt(b)) - Date.parse(publishedAt(a));
-  return difference || (a.id < b.id ? 1 : -1);
-}
-
 /** Compares moments instead of strings, because timestamps with and without milliseconds do not sort by time. */
 function later(one: string, other: string): string {
   return Date.parse(other) > Date.parse(one) ? other : one;

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import type { FeedEntry } from './facts.ts';
-import { atomFeed, feedPosts, jsonFeed, rssFeed } from './feeds.ts';
+import { atomFeed, jsonFeed, rssFeed } from './feeds.ts';
 import { feedProblems } from '#test/support/feed-problems.ts';
 import { anyText, entryOf, facts, numberedPost, sayable } from './files.fixtures.ts';
 import { element, htmlText } from './xml.ts';
@@ -225,7 +225,7 @@ describe('JSON Feed', () => {
 });
 
 describe.each(Object.entries(feeds))('%s', (_, write) => {
-  const entries = Array.from({ length: 25 }, (_, number) => entryOf(numberedPost(number)));
+  const entries = Array.from({ length: 9 }, (_, number) => entryOf(numberedPost(number)));
 
   it('has no fault that a validator or a reader who shows all entries at once would name', () => {
     const old = numberedPost(30, { published_at: '0987-01-02T03:04:05.678Z' });
@@ -242,25 +242,12 @@ describe.each(Object.entries(feeds))('%s', (_, write) => {
     );
   });
 
-  it('holds the twenty newest posts, newest first', () => {
-    const places = Array.from({ length: 25 }, (_, number) => {
-      const address = `https://example.com/blog/post-number-${number}`;
-      return write(facts, entries).search(new RegExp(`${address}(?=["<])`));
-    });
-    expect(places.slice(0, 5)).toEqual([-1, -1, -1, -1, -1]);
-    expect(places.slice(5)).toEqual(places.slice(5).toSorted((a, b) => b - a));
-    expect(places.slice(5)).not.toContain(-1);
-    const kept = feedPosts(entries.map((each) => each.post)).map(({ slug }) => slug);
-    expect([kept[0], kept.length]).toEqual(['post-number-24', 20]);
-  });
-
-  it('is the same text for posts in any order, even of the same moment', () => {
-    const same = entries.map((each) =>
-      entryOf({ ...each.post, published_at: '2026-01-01T00:00:00.000Z' }),
+  it('lists the posts in the given order', () => {
+    const places = entries.map(({ post: { slug } }) =>
+      write(facts, entries).search(new RegExp(`https://example.com/blog/${slug}(?=["<])`)),
     );
-    for (const list of [entries, same]) {
-      expect(write(facts, list.toReversed())).toBe(write(facts, list));
-    }
+    expect(places[0]).toBeGreaterThan(0);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
   it("identifies a post by the same id when its slug and the site's domain change", () => {

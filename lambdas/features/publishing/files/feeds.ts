@@ -1,3 +1,4 @@
+import { authorName } from '#shared/publishing/page-data.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import {
   fileAddress,
@@ -7,17 +8,12 @@ import {
   type SiteFacts,
   changedAt,
   latest,
-  newestFirst,
   publishedAt,
 } from './facts.ts';
 import { cdata, element, htmlText, xmlText } from './xml.ts';
 
-const feedLength = 20;
-
-/** Selects the posts for the feeds, newest first, so that only their articles are rendered. */
-export function feedPosts(posts: readonly PostSummary[]): PostSummary[] {
-  return posts.toSorted(newestFirst).slice(0, feedLength);
-}
+/** Posts in a feed: the newest ones. */
+export const feedLength = 20;
 
 const namespaces = {
   atom: 'http://www.w3.org/2005/Atom',
@@ -26,10 +22,12 @@ const namespaces = {
   media: 'http://search.yahoo.com/mrss/',
 };
 
-/** The newest posts in full, as RSS 2.0. Dates are RFC 822's, with the four-digit year of RSS. */
+/**
+ * Writes posts in full as RSS 2.0, with the dates of RFC 822 and the four-digit years that RSS allows.
+ * @param entries newest first
+ */
 export function rssFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string {
-  const newest = newestEntries(entries);
-  const changed = feedChangedAt(newest);
+  const changed = feedChangedAt(entries);
   const declarations = Object.entries(namespaces).map(([name, uri]) => ` xmlns:${name}="${uri}"`);
   const self = xmlText(fileAddress(facts, 'rss'));
   return [
@@ -43,15 +41,15 @@ export function rssFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string
     `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
     ...optionalLine(changed, (date) => element('lastBuildDate', new Date(date).toUTCString())),
     // The author is a `dc:creator`, because RSS requires an email address in `author`.
-    ...newest.flatMap(({ post, part, html, imageAddress, canonical }) => [
+    ...entries.flatMap(({ post, part, html, imageAddress, canonical }) => [
       '<item>',
-      element('title', htmlText(titleOf(post, part))),
+      element('title', htmlText(titleWithSeries(post, part))),
       element('link', postAddress(facts, post)),
       ...optionalLine(canonical, (address) => `<atom:link rel="via" href="${xmlText(address)}"/>`),
       element('guid isPermaLink="false"', entryId(post)),
       element('pubDate', new Date(publishedAt(post)).toUTCString()),
       element('atom:updated', changedAt(post)),
-      element('dc:creator', authorName(post)),
+      element('dc:creator', authorName(post.author)),
       ...optionalLine(post.lang, (lang) => element('dc:language', lang)),
       ...subjects(post).map((subject) => element('category', subject)),
       element('description', htmlText(post.excerpt)),
@@ -65,12 +63,14 @@ export function rssFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string
   ].join('\n');
 }
 
-/** Atom requires `updated` in every feed; an empty feed has no post to take the date from. */
+/** Atom requires `updated` in a feed without posts, too. */
 const beforeAllPosts = '1970-01-01T00:00:00.000Z';
 
-/** The newest posts in full, as Atom 1.0 (RFC 4287). */
+/**
+ * Writes posts in full as Atom 1.0 (RFC 4287).
+ * @param entries newest first
+ */
 export function atomFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string {
-  const newest = newestEntries(entries);
   const home = xmlText(pageAddress(facts, '/'));
   const self = xmlText(fileAddress(facts, 'atom'));
   return [
@@ -81,18 +81,18 @@ export function atomFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
     element('id', pageAddress(facts, '/')),
     `<link rel="alternate" type="text/html" href="${home}"/>`,
     `<link rel="self" type="application/atom+xml" href="${self}"/>`,
-    element('updated', feedChangedAt(newest) ?? beforeAllPosts),
+    element('updated', feedChangedAt(entries) ?? beforeAllPosts),
     `<author>${element('name', facts.settings.profile.name)}</author>`,
     // `content` comes before `media:content`: some feed readers ignore namespaces and use the first element named "content".
-    ...newest.flatMap(({ post, part, html, imageAddress, canonical }) => [
+    ...entries.flatMap(({ post, part, html, imageAddress, canonical }) => [
       `<entry${post.lang === undefined ? '' : ` xml:lang="${xmlText(post.lang)}"`}>`,
-      element('title type="html"', htmlText(titleOf(post, part))),
+      element('title type="html"', htmlText(titleWithSeries(post, part))),
       element('id', entryId(post)),
       `<link rel="alternate" type="text/html" href="${xmlText(postAddress(facts, post))}"/>`,
       ...optionalLine(canonical, (address) => `<link rel="via" href="${xmlText(address)}"/>`),
       element('published', publishedAt(post)),
       element('updated', changedAt(post)),
-      `<author>${element('name', authorName(post))}</author>`,
+      `<author>${element('name', authorName(post.author))}</author>`,
       ...subjects(post).map((subject) => `<category term="${xmlText(subject)}"/>`),
       element('summary type="html"', htmlText(post.excerpt)),
       `<content type="html">${cdata(html)}</content>`,
@@ -104,7 +104,10 @@ export function atomFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
   ].join('\n');
 }
 
-/** The newest posts in full, as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+/**
+ * Writes posts in full as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
+ * @param entries newest first
+ */
 export function jsonFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string {
   const { profile, intros } = facts.settings;
   const home = pageAddress(facts, '/');
@@ -117,28 +120,23 @@ export function jsonFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
     language: 'en-US',
     authors: [{ name: profile.name, url: home }],
     // `JSON.stringify` omits undefined fields.
-    items: newestEntries(entries).map(({ post, part, html, imageAddress, canonical }) => ({
+    items: entries.map(({ post, part, html, imageAddress, canonical }) => ({
       id: entryId(post),
       url: postAddress(facts, post),
       external_url: canonical,
-      title: titleOf(post, part),
+      title: titleWithSeries(post, part),
       summary: post.excerpt,
       content_html: html,
       image: imageAddress,
       date_published: publishedAt(post),
       date_modified: changedAt(post),
-      authors: [{ name: authorName(post) }],
+      authors: [{ name: authorName(post.author) }],
       tags: subjects(post),
       language: post.lang,
     })),
   });
 }
 
-function newestEntries(entries: readonly FeedEntry[]): FeedEntry[] {
-  return entries.toSorted((a, b) => newestFirst(a.post, b.post)).slice(0, feedLength);
-}
-
-/** @returns undefined for an empty feed */
 function feedChangedAt(entries: readonly FeedEntry[]): string | undefined {
   return latest(entries.map(({ post }) => changedAt(post)));
 }
@@ -151,13 +149,9 @@ function entryId({ id }: PostSummary): string {
   return `urn:uuid:${id}`;
 }
 
-/** A feed shows a post without the rest of its series, so the title includes the series and the part. */
-function titleOf({ title, series }: PostSummary, part: number | undefined): string {
+/** A feed shows a post without the rest of its series, so the title names the series and the part. */
+function titleWithSeries({ title, series }: PostSummary, part: number | undefined): string {
   return series && part ? `${series.name}, part ${part}: ${title}` : title;
-}
-
-function authorName({ author }: PostSummary): string {
-  return `${author.first_name} ${author.last_name}`.trim() || author.username;
 }
 
 /** Returns the category and the tags, without duplicates. */

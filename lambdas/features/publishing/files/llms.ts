@@ -11,10 +11,12 @@ import {
   projectAddress,
   seriesAddress,
   type SiteFacts,
-  newestFirst,
 } from './facts.ts';
 
-/** Describes the site in Markdown for language models, in the format of https://llmstxt.org. */
+/**
+ * Describes the site in Markdown for language models, in the format of https://llmstxt.org. The entries are listed in
+ * the given order.
+ */
 export function llms(
   facts: SiteFacts,
   {
@@ -33,9 +35,9 @@ export function llms(
   const blocks = [
     `# ${markdownText(name)}`,
     `> ${markdownText(`${title}. ${bio}`)}`,
-    ...section('Posts', posts.toSorted(newestFirst).map(postLine(facts))),
+    ...section('Posts', posts.map(postLine(facts))),
     ...section('Series', seriesLines(facts, posts)),
-    ...section('Projects', projects.toSorted(newestProjectFirst).map(projectLine(facts))),
+    ...section('Projects', projects.map(projectLine(facts))),
     ...section('Pages', [
       ...(hidden.blog ? [] : [link('Blog', pageAddress(facts, '/blog'), intros.blog)]),
       ...(hidden.projects
@@ -72,7 +74,7 @@ const postLine = (facts: SiteFacts) => (post: PostSummary) =>
 
 /** Names each series as its newest part does, because parts may spell the name differently. */
 function seriesLines(facts: SiteFacts, posts: readonly PostSummary[]): string[] {
-  const parts = posts.toSorted(newestFirst).flatMap(({ series }) => series ?? []);
+  const parts = posts.flatMap(({ series }) => series ?? []);
   return [...Map.groupBy(parts, ({ slug }) => slug)].map(([slug, [first, ...others]]) =>
     link(first?.name ?? slug, seriesAddress(facts, slug), seriesIntro(1 + others.length)),
   );
@@ -103,9 +105,4 @@ function markdownText(text: string): string {
 /** Percent-encodes one ASCII character. `encodeURIComponent` would leave parentheses as they are. */
 function encodeCharacter(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
-}
-
-function newestProjectFirst(a: Project, b: Project): number {
-  if (a.start_date !== b.start_date) return a.start_date < b.start_date ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
 }

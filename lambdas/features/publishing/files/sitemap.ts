@@ -12,7 +12,6 @@ import {
   type SiteFacts,
   changedAt,
   latest,
-  newestFirst,
   fileAddress,
 } from './facts.ts';
 import { element } from './xml.ts';
@@ -40,10 +39,9 @@ export function sitemap(
   facts: SiteFacts,
   { posts, projects, pages, unlisted = new Set() }: SitemapContent,
 ): string {
-  const sorted = posts.toSorted(newestFirst);
   const entries = [
-    ...fixedPages(facts, sorted, projects),
-    ...sorted.map((post) => ({ address: postAddress(facts, post), changedAt: changedAt(post) })),
+    ...fixedPages(facts, posts, projects),
+    ...posts.map((post) => ({ address: postAddress(facts, post), changedAt: changedAt(post) })),
     ...projects.flatMap((project) => {
       const address = projectAddress(facts, project);
       return address === undefined ? [] : { address, changedAt: project.updated_at };
@@ -52,7 +50,7 @@ export function sitemap(
       address: ownersPageAddress(facts, page),
       changedAt: page.updated_at,
     })),
-    ...filterPages(facts, sorted),
+    ...filterPages(facts, posts),
   ].filter(({ address }) => !unlisted.has(address));
   if (entries.length > maxAddresses) {
     throw new Error(`The site has ${entries.length} pages; a sitemap holds ${maxAddresses}`);

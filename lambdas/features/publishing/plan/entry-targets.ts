@@ -1,7 +1,7 @@
 /** Plans one page for each public entry. */
 import { languagePart } from '#shared/entries/language.ts';
 import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
-import { authorName, type PageData } from '#shared/publishing/page-data.ts';
+import { authorName } from '#shared/publishing/page-data.ts';
 import { pageFile, postFile, projectFile } from '#shared/publishing/site-paths.ts';
 import { type EntryLink, type EntryNeighbors, toWirePerson } from '../../entries/entry.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
@@ -22,24 +22,29 @@ import { objectKeysOf, type ProjectSummary } from '../../projects/project.ts';
 import { toWirePage } from '../../projects/project-wire.ts';
 import { ownersSubject, postSubject, projectSubject } from '../pictures/picture-subject.ts';
 import type { PublicContent } from './public-content.ts';
-import { documentFingerprint, type PageRequest, renderPage, type Site } from './site.ts';
+import {
+  documentFingerprint,
+  type PageRequest,
+  renderPage,
+  type SettingsUse,
+  type Site,
+} from './site.ts';
 import { publicImages } from './site-images.ts';
 import type { Target } from './target.ts';
 
 export function entryTargets({ posts, projects, pages }: PublicContent, site: Site): Target[] {
   return [
-    ...targetsOf(posts, postPages(posts, site), site),
-    ...targetsOf(projects, projectPages(site), site),
-    ...targetsOf(pages, ownersPages(site), site),
+    ...targetsFor(posts, postPages(posts, site), site),
+    ...targetsFor(projects, projectPages(site), site),
+    ...targetsFor(pages, ownersPages(site), site),
   ];
 }
 
 /** Describes the pages of one kind of entry. */
 interface EntryPages<Listed, Links> {
   file(slug: string): string;
-  /** The page and, for posts, the author: they decide which settings the page shows. */
-  shows(listed: Listed): { page: PageData['page']; author?: string };
-  /** Category colours that the page shows: its own, and those of linked posts. */
+  shows(listed: Listed): SettingsUse;
+  /** Category colours of the entry and of the posts that it links to. */
   colors?(listed: Listed, links: Links): string[];
   /** The other entries that the page links to. */
   links(listed: Listed, neighbors: EntryNeighbors): Links;
@@ -51,7 +56,7 @@ interface EntryPages<Listed, Links> {
 type LinkableEntry = Pick<ProjectSummary, 'slug' | 'title' | 'lang'>;
 
 /** @param entries newest first */
-function targetsOf<Listed extends LinkableEntry, Links>(
+function targetsFor<Listed extends LinkableEntry, Links>(
   entries: readonly Listed[],
   pages: EntryPages<Listed, Links>,
   site: Site,

@@ -21,7 +21,7 @@ import {
   type FeedEntry,
   type SiteFacts,
 } from '../files/facts.ts';
-import { atomFeed, feedPosts, jsonFeed, rssFeed } from '../files/feeds.ts';
+import { atomFeed, feedLength, jsonFeed, rssFeed } from '../files/feeds.ts';
 import { llms } from '../files/llms.ts';
 import { robots, sitemap } from '../files/sitemap.ts';
 import { searchIndex } from '../files/search-index.ts';
@@ -29,12 +29,11 @@ import { webManifest } from '../files/web-manifest.ts';
 import { homePageData } from './home-page.ts';
 import type { PublicContent } from './public-content.ts';
 import { readSearchTexts } from './search-texts.ts';
-import { buildFingerprint, factsOf, type Site } from './site.ts';
+import { buildFingerprint, type Site } from './site.ts';
 import { publicImages } from './site-images.ts';
 import { type Target, utf8 } from './target.ts';
 
 export function fileTargets(content: PublicContent, site: Site): Target[] {
-  const facts = factsOf(site);
   const { settings, shown, colors } = site;
   const { profile, intros, navigation } = settings;
   const wire = {
@@ -42,24 +41,23 @@ export function fileTargets(content: PublicContent, site: Site): Target[] {
     projects: content.projects.map(toWireProject),
     pages: content.pages.map(toWirePageSummary),
   };
-  const unlisted = unlistedAddresses(content, facts);
+  const unlisted = unlistedAddresses(content, site);
   const contentFingerprint = buildFingerprint(site, wire, navigation.hidden);
+  const manifestFingerprint = buildFingerprint(site, 'manifest', profile);
   const llmsFingerprint = buildFingerprint(site, wire, profile, intros, navigation.hidden);
   return [
     ...(navigation.hidden.blog ? [] : feedTargets(content.posts, site)),
-    textTarget(rootFiles.sitemap, contentFingerprint, () => sitemap(facts, { ...wire, unlisted })),
-    textTarget(rootFiles.llms, llmsFingerprint, () => llms(facts, wire)),
-    textTarget(rootFiles.robots, buildFingerprint(site, 'robots'), () => robots(facts)),
-    textTarget(rootFiles.manifest, buildFingerprint(site, 'manifest', profile), () =>
-      webManifest(facts),
-    ),
+    textTarget(rootFiles.sitemap, contentFingerprint, () => sitemap(site, { ...wire, unlisted })),
+    textTarget(rootFiles.llms, llmsFingerprint, () => llms(site, wire)),
+    textTarget(rootFiles.robots, buildFingerprint(site, 'robots'), () => robots(site)),
+    textTarget(rootFiles.manifest, manifestFingerprint, () => webManifest(site)),
     homeTarget(content, site),
     textTarget(rootFiles.settings, buildFingerprint(site, shown), () => JSON.stringify(shown)),
     searchTarget(content, site),
   ];
 }
 
-/** Finds entries with `noindex`, and entries whose canonical address is another one. */
+/** Finds entries that search engines should not index here: with `noindex`, or with a canonical address elsewhere. */
 function unlistedAddresses(
   { posts, projects, pages }: PublicContent,
   facts: SiteFacts,
@@ -77,8 +75,7 @@ function unlistedAddresses(
 
 /** Plans the three feeds, which share one rendering of the newest articles. */
 function feedTargets(posts: readonly PostSummaryRecord[], site: Site): Target[] {
-  const facts = factsOf(site);
-  const newest = feedPosts(posts.map((post) => toWireSummary(post, site.colors)));
+  const newest = posts.slice(0, feedLength).map((post) => toWireSummary(post, site.colors));
   const images = newest.map(({ id }) => site.images.ofPost(id));
   const { profile, intros } = site.settings;
   const parts = partNumbers(posts);
@@ -92,7 +89,7 @@ function feedTargets(posts: readonly PostSummaryRecord[], site: Site): Target[] 
     [rootFiles.jsonFeed]: jsonFeed,
   };
   return Object.entries(feeds).map(([key, feed]) =>
-    textTarget(key, fingerprint, async () => feed(facts, await entries())),
+    textTarget(key, fingerprint, async () => feed(site, await entries())),
   );
 }
 
@@ -103,46 +100,39 @@ function partNumbers(posts: readonly PostSummaryRecord[]): ReadonlyMap<string, n
 }
 
 async function feedEntries(
-  newest: ReturnType<typeof feedPosts>,
+  newest: readonly PostSummary[],
   parts: ReadonlyMap<string, number>,
   site: Site,
 ): Promise<FeedEntry[]> {
-  const { siteAddress } = site;
-  const facts = factsOf(site);
   const entries: FeedEntry[] = [];
   for (const { id } of newest) {
     const found = await site.articles.read(id);
     if (!found) continue;
     const images = publicImages(site.images.findAll(found.entry.objectKeys));
     const post = toWireSummary(found.entry, site.colors);
-    const address = postAddress(facts, post);
-    const html = await site
-      .renderer()
-      .renderFeedContent({ content: found.content, images, address });
+    const address = postAddress(site, post);
+    const article = { content: found.content, images, address };
+    const html = await site.renderer().renderFeedContent(article);
     entries.push({
       post,
       part: parts.get(id),
       html,
-      imageAddress: coverAddress({ avatar: found.entry.avatar, images, siteAddress }),
+      imageAddress: coverAddress(found.entry.avatar, images, site),
       canonical: found.entry.seo?.canonical,
     });
   }
   return entries;
 }
 
-function coverAddress({
-  avatar,
-  images,
-  siteAddress,
-}: {
-  avatar: string | null;
-  images: PublicImages;
-  siteAddress: string;
-}): string | undefined {
+function coverAddress(
+  avatar: string | null,
+  images: PublicImages,
+  { siteAddress }: Site,
+): string | undefined {
   if (avatar === null) return undefined;
   const image = images[avatar];
   if (image) return siteAddress + image.url;
-  // Saves accept http addresses only; this check covers items that were written to the table directly.
+  // Saves accept only http addresses; the check is for items that were written to the table directly.
   return isHttpUrl(avatar) ? avatar : undefined;
 }
 
@@ -171,9 +161,8 @@ function searchTarget({ posts, projects, pages }: PublicContent, site: Site): Ta
       const documents = posts.flatMap((post) => {
         const text = texts.get(post.id);
         const cover = imageByKey[post.avatar ?? ''];
-        return text === undefined
-          ? []
-          : [searchDocument({ post: toWireSummary(post, site.colors), text, cover })];
+        if (text === undefined) return [];
+        return searchDocument(toWireSummary(post, site.colors), text, cover);
       });
       return utf8(
         searchIndex(documents, {
@@ -207,18 +196,16 @@ function searchPage(page: PageSummaryRecord, text: string | undefined): SearchEn
   return [{ slug, title, description, tags: '', text: all, ...languagePart(lang) }];
 }
 
-function searchDocument(found: {
-  post: PostSummary;
-  text: string;
-  cover: PublicImage | undefined;
-}): SearchDocument {
-  const { post, text, cover } = found;
+function searchDocument(
+  post: PostSummary,
+  text: string,
+  cover: PublicImage | undefined,
+): SearchDocument {
+  const tags = post.tags.map(({ title }) => title);
   return {
     id: post.id,
     title: post.title,
-    tags: [...post.tags.map(({ title }) => title), post.category.title, post.series?.name]
-      .join(' ')
-      .trim(),
+    tags: [...tags, post.category.title, post.series?.name].join(' ').trim(),
     text,
     post,
     ...(cover && { cover }),

@@ -1,4 +1,4 @@
-/** Collects everything from which the plan of a site is made. */
+/** The inputs from which the files of a site are planned and rendered. */
 import {
   authorName,
   type PageData,
@@ -10,7 +10,6 @@ import {
   type ShownPicture,
   settingsShownOn,
 } from '#shared/publishing/shown-settings.ts';
-import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { pagePath } from '#shared/platform/http.ts';
 import type { CategoryColors } from '../../posts/post-wire.ts';
 import type { Build } from '../built-site.ts';
@@ -25,11 +24,8 @@ import type { SiteImages } from './site-images.ts';
 import { fingerprintOf, utf8 } from './target.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
 
-export interface Site {
+export interface Site extends SiteFacts {
   build: Build;
-  /** `https://example.com`, without a trailing slash. */
-  siteAddress: string;
-  settings: SiteSettings;
   /** The part of the settings that visitors see. */
   shown: PublicSettings;
   /** The owner's picture for shared links; it replaces the drawn pictures. */
@@ -49,21 +45,13 @@ export interface Site {
   images: SiteImages;
 }
 
-export function factsOf({ siteAddress, settings }: Site): SiteFacts {
-  return { siteAddress, settings };
-}
-
-/** Covers the build as well as the inputs, because another build may make a different file from them. */
+/** Hashes the build, too, because another build may make a different file from the same inputs. */
 export function buildFingerprint({ build, siteAddress }: Site, ...inputs: unknown[]): string {
   return fingerprintOf([build.id, siteAddress, inputs]);
 }
 
-/** Covers also the navigation and the settings that the document shows. */
-export function documentFingerprint(
-  site: Site,
-  shows: { page: PageData['page']; author?: string },
-  ...inputs: unknown[]
-): string {
+/** Also hashes the navigation and the settings that the document shows. */
+export function documentFingerprint(site: Site, shows: SettingsUse, ...inputs: unknown[]): string {
   const { navigation, shown, sharedPicture } = site;
   return buildFingerprint(
     site,
@@ -72,6 +60,12 @@ export function documentFingerprint(
     sharedPicture,
     navigation,
   );
+}
+
+/** The page, and the author of a post: they decide which settings a document shows. */
+export interface SettingsUse {
+  page: PageData['page'];
+  author?: string;
 }
 
 export interface PageRequest {
@@ -88,7 +82,7 @@ export async function renderPage(site: Site, { address, data, picture }: PageReq
     data,
     siteAddress,
     navigation,
-    settings: settingsShownOn(showsOf(data), shown),
+    settings: settingsShownOn(settingsUseOf(data), shown),
     socialImage: sharedPicture ?? {
       url: `/${pictures.socialPictureFile(picture)}`,
       ...socialPictureSize,
@@ -100,7 +94,7 @@ export async function renderPage(site: Site, { address, data, picture }: PageReq
 /** Pixels of a drawn picture for shared links. */
 const socialPictureSize = { width: 1200, height: 630 };
 
-function showsOf(data: PageData) {
+function settingsUseOf(data: PageData): SettingsUse {
   if (data.page !== 'post') return { page: data.page };
   return { page: data.page, author: authorName(data.post.author) };
 }
@@ -110,17 +104,16 @@ function showsOf(data: PageData) {
  * the rest follow by position, and at an equal position the oldest first.
  * @param pages newest first
  * @param order page ids
- * @returns undefined without any link
  */
 export function navigationOf(
   pages: readonly PageSummaryRecord[],
   order: readonly string[],
 ): SiteNavigation | undefined {
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
-  const linksIn = (place: 'header' | 'footer') =>
+  const linksIn = (area: 'header' | 'footer') =>
     pages
       .toReversed()
-      .flatMap(({ id, title, slug, [place]: position }) =>
+      .flatMap(({ id, title, slug, [area]: position }) =>
         position === null ? [] : [{ id, position, title, slug }],
       )
       .toSorted((a, b) => rank(a.id) - rank(b.id) || a.position - b.position)
