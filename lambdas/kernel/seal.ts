@@ -44,6 +44,6 @@ function openWith(key: Buffer, sealed: Buffer, owner: string): Buffer | undefine
     const text = decipher.update(sealed.subarray(ivBytes + tagBytes));
     return Buffer.concat([text, decipher.final()]);
   } catch {
-    return undefined;
+    return undefined; // The key or the owner is another one.
   }
 }

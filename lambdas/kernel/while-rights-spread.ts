@@ -9,18 +9,18 @@ interface Clock {
 /**
  * Repeats an action of a release while AWS denies access, because IAM takes some seconds to apply the rights of a
  * new role everywhere.
- * @throws the error of the action; any error but a denial at once
+ * @throws the error of the action: a denial after `patienceMs`, any other error at once
  */
 export async function whileRightsSpread<Result>(
   action: () => Promise<Result>,
   { now, sleep, patienceMs }: Clock,
 ): Promise<Result> {
-  const end = now().getTime() + patienceMs;
+  const deadline = now().getTime() + patienceMs;
   for (;;) {
     try {
       return await action();
     } catch (error) {
-      if (!isDenied(error) || now().getTime() >= end) throw error;
+      if (!isDenied(error) || now().getTime() >= deadline) throw error;
       await sleep(pauseMs);
     }
   }

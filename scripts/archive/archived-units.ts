@@ -2,7 +2,7 @@
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import { migrations, stepsFrom, upgradeItem } from '#lambdas/features/formats/migration.ts';
 import { isPdf } from '#lambdas/features/uploads/upload-changes.ts';
-import { readPicture } from '#lambdas/features/uploads/read-picture.ts';
+import { readImage } from '#lambdas/features/uploads/read-image.ts';
 import { archiveFiles, type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
 import { matchesKey, kindOf, type StoredKind, storedKinds } from '#shared/platform/stored-kinds.ts';
 import { documentType, extensionOf } from '#shared/schemas/upload-limits.ts';
@@ -154,7 +154,7 @@ async function checkPictures(archive: Archive, refused: string[]): Promise<strin
     if (!name.startsWith(picturesFolder)) continue;
     const objectKey = name.slice(picturesFolder.length);
     const bytes = await archive.bytes(name);
-    const type = isPdf(bytes) ? documentType : readPicture(bytes)?.type;
+    const type = isPdf(bytes) ? documentType : readImage(bytes)?.type;
     if (type && objectKey.endsWith(`.${extensionOf(type)}`)) pictures.push(objectKey);
     else refused.push(`${name}: it is not the image that its name says.`);
   }

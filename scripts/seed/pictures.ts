@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import { readPicture } from '#lambdas/features/uploads/read-picture.ts';
+import { readImage } from '#lambdas/features/uploads/read-image.ts';
 import { v5 } from 'uuid';
 
 const folder = join(import.meta.dirname, 'content', 'pictures');
@@ -20,7 +20,7 @@ export function pictureKey(name: string): string {
 /** @throws Error when the picture does not exist */
 export function samplePicture(name: string) {
   const bytes = readFileSync(join(folder, name));
-  const picture = readPicture(bytes);
+  const picture = readImage(bytes);
   if (!picture) throw new Error(`${name} is no picture`);
   return { ...picture, objectKey: pictureKey(name), bytes, name };
 }

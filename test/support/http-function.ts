@@ -1,12 +1,8 @@
 /** Makes functions like the deployed functions, but with the handlers and the caller that a test chooses. */
 import type { Context } from 'aws-lambda';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
-import type {
-  ApiFunctionName,
-  HttpDeps,
-  HttpEvent,
-  RequestLine,
-} from '#lambdas/runtime/http/request-state.ts';
+import type { HttpDeps, HttpEvent, RequestLine } from '#lambdas/runtime/http/request-state.ts';
+import type { ApiFunctionName } from '#shared/platform/environment.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers, RouteReply, RouteRequest, SignedIn } from '#shared/routes/handler.ts';
 import { type RouteName, routeEntries } from '#shared/routes/table.ts';

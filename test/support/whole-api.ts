@@ -17,7 +17,8 @@ import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/p
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createSeal } from '#lambdas/kernel/seal.ts';
-import type { ApiFunctionName, HttpHandler } from '#lambdas/runtime/http/request-state.ts';
+import type { HttpHandler } from '#lambdas/runtime/http/request-state.ts';
+import type { ApiFunctionName } from '#shared/platform/environment.ts';
 import { wireAdmin } from '#lambdas/runtime/wiring/admin.wiring.ts';
 import { wireAuth } from '#lambdas/runtime/wiring/auth.wiring.ts';
 import { wireContent } from '#lambdas/runtime/wiring/content.wiring.ts';

@@ -1,4 +1,4 @@
-/** Lists the uploads with their uses, and lets editors describe and delete them. */
+/** Lists uploads with their uses, and lets editors describe and delete them. */
 import * as z from 'zod';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { cursorOf, partsOfCursor } from '#lambdas/kernel/paging.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ImageType, imageTypes } from '#shared/schemas/upload-limits.ts';
 import { draw, picture } from '#test/support/pictures.ts';
-import { readPicture } from './read-picture.ts';
+import { readImage } from './read-image.ts';
 
 const size = { width: 37, height: 23 };
 const canary = 'CanaryOfAda';
@@ -97,7 +97,7 @@ const described: Record<ImageType, (file: Buffer) => Buffer> = {
 };
 
 const stripped = (file: Buffer) => {
-  const found = readPicture(file);
+  const found = readImage(file);
   if (!found) throw new Error('This is a picture');
   return found.bytes;
 };
@@ -191,6 +191,6 @@ describe('the bytes that are kept of a picture', () => {
     const broken = Buffer.from(file);
     // Changes every byte of the list, but not of the picture.
     broken.fill(0x7f, iloc + 16, iloc - 4 + file.readUInt32BE(iloc - 4));
-    expect(readPicture(broken)).toBeUndefined();
+    expect(readImage(broken)).toBeUndefined();
   });
 });

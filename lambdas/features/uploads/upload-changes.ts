@@ -1,5 +1,4 @@
 /** Checks uploaded files, and stores them. */
-
 import { claimOf } from '#lambdas/kernel/saving.ts';
 import {
   documentType,
@@ -11,8 +10,8 @@ import { invalidField, problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { settingsMessages } from '#shared/schemas/settings-messages.ts';
-import type { Picture } from './formats/picture.ts';
-import { readPicture } from './read-picture.ts';
+import type { ImageFile } from './formats/image-file.ts';
+import { readImage } from './read-image.ts';
 import type { UploadsRepository, UploadStore } from './uploads.repository.ts';
 
 export interface UploadWriteDeps {
@@ -24,18 +23,18 @@ export interface UploadWriteDeps {
 }
 
 /**
- * Returns the image in a file without metadata, such as place and author, and without data after its end:
- * phones append videos to their pictures, and attackers append code.
+ * Returns the image in a file without private metadata, such as place and author, and without data after its end:
+ * phones append videos to their images, and attackers append code.
  * @throws Problem `validation-failed` with the message for `field`
  */
-export function checkedImage(file: Uint8Array, field: 'file' | 'object_key'): Picture {
-  const picture = readPicture(file);
-  if (!picture) throw invalidField(field, authorMessages.imageType);
-  const { width, height } = picture;
+export function checkImage(file: Uint8Array, field: 'file' | 'object_key'): ImageFile {
+  const image = readImage(file);
+  if (!image) throw invalidField(field, authorMessages.imageType);
+  const { width, height } = image;
   const isTooLarge =
     width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side;
   if (isTooLarge) throw invalidField(field, authorMessages.imageTooManyPixels);
-  return picture;
+  return image;
 }
 
 export function newObjectKey(type: UploadType, { newId }: Pick<UploadWriteDeps, 'newId'>): string {
@@ -47,22 +46,24 @@ export function newObjectKey(type: UploadType, { newId }: Pick<UploadWriteDeps, 
  * @throws Problem `idempotency-mismatch`
  */
 export async function objectKeyFor(
-  request: {
-    type: UploadType;
-    actor: SignedIn;
-    idempotencyKey: string | undefined;
-    sent: unknown;
-  },
+  { type, actor, idempotencyKey: key, sent }: KeyRequest,
   deps: UploadWriteDeps,
 ): Promise<string> {
-  const objectKey = newObjectKey(request.type, deps);
-  const { actor, idempotencyKey: key, sent } = request;
+  const objectKey = newObjectKey(type, deps);
   const rest = { userId: actor.userId, objectKey };
   const claim = claimOf({ key, sent, now: deps.now(), rest });
   if (!claim) return objectKey;
   const first = await deps.uploads.claim(claim);
   if (first.requestHash !== claim.requestHash) throw problem('idempotency-mismatch');
   return first.objectKey;
+}
+
+interface KeyRequest {
+  type: UploadType;
+  actor: SignedIn;
+  idempotencyKey: string | undefined;
+  /** The bytes or fields of the request. */
+  sent: unknown;
 }
 
 interface Sender {
@@ -73,19 +74,12 @@ interface Sender {
 
 /** Stores the image before its key becomes valid, so that every valid key has an image. */
 export async function storeImage(
-  { objectKey, image, ...sender }: Sender & { objectKey: string; image: Picture },
+  { objectKey, image, ...sender }: Sender & { objectKey: string; image: ImageFile },
   { store, uploads, now }: UploadWriteDeps,
 ): Promise<void> {
-  const { type, width, height, bytes } = image;
+  const { type, bytes } = image;
   await store.put({ objectKey, type, bytes });
-  await uploads.add({
-    objectKey,
-    type,
-    width,
-    height,
-    bytes: bytes.length,
-    ...uploadFields(sender, now()),
-  });
+  await uploads.add({ ...image, objectKey, bytes: bytes.length, ...uploadFields(sender, now()) });
 }
 
 /**
@@ -100,13 +94,9 @@ export async function storeDocument(
     throw invalidField('object_key', settingsMessages.cvTooLarge);
   }
   if (!isPdf(file)) throw invalidField('object_key', settingsMessages.cvDamaged);
-  await store.put({ objectKey, type: documentType, bytes: file });
-  await uploads.add({
-    objectKey,
-    type: documentType,
-    bytes: file.length,
-    ...uploadFields(sender, now()),
-  });
+  const type = documentType;
+  await store.put({ objectKey, type, bytes: file });
+  await uploads.add({ objectKey, type, bytes: file.length, ...uploadFields(sender, now()) });
 }
 
 function uploadFields({ actor, filename }: Sender, now: Date) {
@@ -117,7 +107,10 @@ function uploadFields({ actor, filename }: Sender, now: Date) {
 const folders = /^.*[\\/]/s;
 const invisibleCharacters = /[\p{C}\s]+/gu;
 
-/** Removes folders, control characters and direction marks, which can make a file's name look like another. */
+/**
+ * Removes folders, control characters and direction marks, which can make a file's name look like another. A cut may
+ * split a surrogate pair, which `toWellFormed` replaces.
+ */
 export function cleanName(filename: string | undefined): string | undefined {
   const plain = filename?.replace(folders, '').replace(invisibleCharacters, ' ').trim();
   return plain?.slice(0, uploadLimits.name).toWellFormed() || undefined;

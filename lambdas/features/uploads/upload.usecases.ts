@@ -8,13 +8,13 @@ import type { announceUploadSchema } from '#shared/schemas/uploads.ts';
 import {
   objectKeyFor,
   type UploadWriteDeps,
-  checkedImage,
+  checkImage,
   storeDocument,
   storeImage,
 } from './upload-changes.ts';
 import type { UploadForm } from './uploads.repository.ts';
 import { isDocumentKey, isObjectKey } from '#shared/content/urls.ts';
-import type { Picture } from './formats/picture.ts';
+import type { ImageFile } from './formats/image-file.ts';
 
 export function uploadWriteHandlers(deps: UploadWriteDeps): Handlers<'upload' | 'completeUpload'> {
   return {
@@ -85,20 +85,22 @@ export async function completeUpload(request: Completion, deps: UploadWriteDeps)
   if (!isDocument && !isObjectKey(objectKey)) throw problem('not-found');
   if (isDocument && actor.kind !== 'admin') throw problem('forbidden');
   const { uploads } = deps;
-  const isKept = await (isDocument ? uploads.findDocument(objectKey) : uploads.find(objectKey));
-  if (isKept) return;
+  const complete = await (isDocument ? uploads.findDocument(objectKey) : uploads.find(objectKey));
+  if (complete) return;
   const file = await deps.store.readIncoming(objectKey);
   if (!file) throw problem('not-found', { detail: authorMessages.uploadMissing });
   await removeIfRefused(objectKey, deps, async () => {
     if (isDocument) return storeDocument({ objectKey, file, actor, filename }, deps);
-    return storeImage({ objectKey, image: imageIn(file, objectKey), actor, filename }, deps);
+    const image = checkImageOfKey(file, objectKey);
+    return storeImage({ objectKey, image, actor, filename }, deps);
   });
   // If this fails, the file expires.
   await deps.store.removeIncoming(objectKey).catch(() => undefined);
 }
 
-function imageIn(file: Uint8Array, objectKey: string): Picture {
-  const image = checkedImage(file, 'object_key');
+/** Refuses an image of another type than the key's extension says. */
+function checkImageOfKey(file: Uint8Array, objectKey: string): ImageFile {
+  const image = checkImage(file, 'object_key');
   if (objectKey.endsWith(`.${extensionOf(image.type)}`)) return image;
   throw invalidField('object_key', authorMessages.imageDamaged);
 }
@@ -125,13 +127,13 @@ interface SentFile {
 }
 
 /**
- * Stores an image that came with the request. A repeated request writes the same image under the same key.
- * @returns its object key
+ * Stores an image that came with the request, and returns its object key. A repeated request writes the same image
+ * under the same key.
  * @throws Problem `validation-failed`, `idempotency-mismatch`
  */
 export async function uploadFile(request: SentFile, deps: UploadWriteDeps): Promise<string> {
   const { file, filename, actor, idempotencyKey } = request;
-  const image = checkedImage(file, 'file');
+  const image = checkImage(file, 'file');
   const { type } = image;
   const objectKey = await objectKeyFor({ type, actor, idempotencyKey, sent: file }, deps);
   await storeImage({ objectKey, image, actor, filename }, deps);

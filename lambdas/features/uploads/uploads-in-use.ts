@@ -72,15 +72,15 @@ export async function findUses(
     { kind: 'profile' as const, objectKeys: new Set(pictures) },
     { kind: 'unsaved' as const, objectKeys: new Set(unsaved) },
   ];
-  const found = new Map<string, ReturnType<FindEntry>>();
-  const entryOf = (kind: EntryKindName, id: string) => {
-    const entry = found.get(id) ?? deps.entries[kind](id, now);
-    found.set(id, entry);
+  const knownEntries = new Map<string, ReturnType<FindEntry>>();
+  const findEntry = (kind: EntryKindName, id: string) => {
+    const entry = knownEntries.get(id) ?? deps.entries[kind](id, now);
+    knownEntries.set(id, entry);
     return entry;
   };
-  const useBy = async ({ referrer, addedAt }: Reference, objectKey: string) => {
+  const findUse = async ({ referrer, addedAt }: Reference, objectKey: string) => {
     const { kind, id } = referrer;
-    const entry = await entryOf(kind, id);
+    const entry = await findEntry(kind, id);
     if (entry?.objectKeys.includes(objectKey)) {
       return { kind, id, title: entry.title, state: entry.state };
     }
@@ -91,7 +91,7 @@ export async function findUses(
   return async (objectKey) => {
     if (!isUploadKey(objectKey)) return [];
     const references = (await library.references(objectKey)).slice(0, maxReferences);
-    const uses = await Promise.all(references.map((each) => useBy(each, objectKey)));
+    const uses = await Promise.all(references.map((each) => findUse(each, objectKey)));
     return [
       ...uses.filter((use) => use !== undefined),
       ...otherUses.flatMap(({ kind, objectKeys }) => (objectKeys.has(objectKey) ? { kind } : [])),

@@ -48,13 +48,13 @@ export type ImageSize = Pick<UploadRecord, 'objectKey' | 'width' | 'height'>;
 
 /** Stores records of complete uploads, and the keys that requests got. */
 export interface UploadsRepository {
-  /** @returns undefined for a key that is unknown, or whose image has not been checked yet */
+  /** Finds a checked image. */
   find(objectKey: string): Promise<UploadRecord | undefined>;
-  /** Finds the uploads that `find` would return for these keys, in any order. */
+  /** Finds checked images, in any order. */
   findMany(objectKeys: readonly string[]): Promise<UploadRecord[]>;
   /** Makes the key valid. A repeated call changes nothing. */
   add(upload: UploadRecord | DocumentRecord): Promise<void>;
-  /** @returns undefined for a key that is unknown, or whose file has not been checked yet */
+  /** Finds a checked PDF file. */
   findDocument(objectKey: string): Promise<DocumentRecord | undefined>;
   /** Stores the claim, unless the key is used. @returns the claim of the first request with the key */
   claim(claim: UploadClaim): Promise<Pick<UploadClaim, 'requestHash' | 'objectKey'>>;
@@ -75,10 +75,7 @@ export interface ReferencesRepository {
   findByObjectKey(objectKey: string): Promise<Referrer[]>;
 }
 
-/**
- * A reference younger than this is not removed, as a save that is still running may have added it. Longer than
- * any function runs.
- */
+/** Younger references are not removed, as a save that is still running may have added them. */
 export const referenceSettlesMs = 60_000;
 
 /** Lists and changes uploads as editors see them. */
@@ -120,7 +117,7 @@ export interface UploadForm {
 export interface UploadStore {
   /** Makes a form that accepts one file of this type under this key, for a few minutes. */
   form(announced: { objectKey: string; type: UploadType }): Promise<UploadForm>;
-  /** Reads the file that was sent with the form; undefined when none was sent. */
+  /** Reads the file that was sent with the form. */
   readIncoming(objectKey: string): Promise<Uint8Array | undefined>;
   /** Removes the file that was sent with the form, if it exists. */
   removeIncoming(objectKey: string): Promise<void>;

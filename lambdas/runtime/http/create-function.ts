@@ -1,12 +1,12 @@
 /** Creates Lambda handlers for HTTP requests. Only this folder depends on middy and API Gateway. */
 import middy from '@middy/core';
 import type { Handlers, RouteReply, RouteRequest } from '#shared/routes/handler.ts';
+import type { ApiFunctionName } from '#shared/platform/environment.ts';
 import type { RouteName } from '#shared/routes/table.ts';
 import { authenticating, authorising, routing, viewerOf } from './routing.ts';
 import { compressing, bodiless, logging, replyResult, responding } from './response.ts';
 import { asksForPage, pageHandler } from './pages.ts';
 import {
-  type ApiFunctionName,
   type HttpDeps,
   type HttpEvent,
   type HttpHandler,
@@ -68,11 +68,7 @@ async function callHandler(
   const userAgent = event.headers['user-agent'] ?? '';
   const handler = handlers[route.name];
   if (!handler) throw new Error(`${route.name} has no handler`);
-  const reply = await handler({
-    ...input,
-    ...viewer,
-    userAgent,
-    principal,
-  } as RouteRequest<RouteName>);
+  const request = { ...input, ...viewer, userAgent, principal };
+  const reply = await handler(request as RouteRequest<RouteName>);
   return replyResult({ row: route.row, reply, requestId });
 }

@@ -30,14 +30,11 @@ export function pageHandler(pages: Pages, log: RequestLog): HttpHandler {
 
 function pageResult(reply: PageReply, event: HttpEvent): HttpResult {
   if (reply.kind === 'moved') {
-    return {
-      statusCode: 301,
-      headers: { ...ownHeaders(stateOf(event).requestId), location: reply.to },
-    };
+    const headers = { ...ownHeaders(stateOf(event).requestId), location: reply.to };
+    return { statusCode: 301, headers };
   }
-  const result = documentResult(reply, event);
-  const inline = reply.inline !== '' && { [documentHeaders.inline]: reply.inline };
-  return { ...result, headers: { ...result.headers, ...inline } };
+  const headers = reply.inline === '' ? {} : { [documentHeaders.inline]: reply.inline };
+  return documentResult({ ...reply, headers }, event);
 }
 
 /**
@@ -58,27 +55,27 @@ function renderingFailures(pages: Pages): Middleware {
   return {
     onError: (request) => {
       const problem = toProblem(request.error);
-      const document = { status: problem.status, html: pages.failed(problem.detail) };
+      const { status } = problem;
+      const html = pages.failed(problem.detail);
       const retryAfter = retryAfterOf(problem);
-      const result = documentResult(document, request.event);
-      request.response = {
-        ...result,
-        headers: {
-          ...result.headers,
-          ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-        },
-      };
+      const headers = { ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) };
+      request.response = documentResult({ status, html, headers }, request.event);
     },
   };
 }
 
-function documentResult(
-  { status, html }: { status: number; html: string },
-  event: HttpEvent,
-): HttpResult {
-  const headers = {
-    ...ownHeaders(stateOf(event).requestId),
-    'content-type': 'text/html; charset=utf-8',
+interface Document {
+  status: number;
+  html: string;
+  headers: Record<string, string>;
+}
+
+function documentResult({ status, html, headers }: Document, event: HttpEvent): HttpResult {
+  const { requestId } = stateOf(event);
+  const type = { 'content-type': 'text/html; charset=utf-8' };
+  return {
+    statusCode: status,
+    headers: { ...ownHeaders(requestId), ...type, ...headers },
+    body: html,
   };
-  return { statusCode: status, headers, body: html };
 }

@@ -69,8 +69,6 @@ export function routeOf(event: HttpEvent): MatchedRoute {
   return route;
 }
 
-export type { ApiFunctionName };
-
 /** Names of the routes that a function serves. */
 export type RoutesOf<Served extends ApiFunctionName> = {
   [Name in RouteName]: RouteTable[Name]['function'] extends Served ? Name : never;
@@ -91,7 +89,7 @@ export type HttpResult = APIGatewayProxyStructuredResultV2;
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 export type Middleware = MiddlewareObj<HttpEvent, HttpResult>;
 
-/** All fields that a log line may contain; bodies, headers, addresses and names of people are never logged. */
+/** All fields that a log line may contain. None holds a body, a header, an address or the name of a person. */
 const loggedFields = [
   'requestId',
   'route',
@@ -123,6 +121,6 @@ export function createRequestLog(settings: { service: string; level: string }): 
 
 /** Drops excess fields, which TypeScript does not always reject. */
 function onlyLoggedFields(line: RequestLine): RequestLine {
-  const kept = loggedFields.filter((field) => line[field] !== undefined);
-  return Object.fromEntries(kept.map((field) => [field, line[field]]));
+  const present = loggedFields.filter((field) => line[field] !== undefined);
+  return Object.fromEntries(present.map((field) => [field, line[field]]));
 }

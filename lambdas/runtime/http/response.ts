@@ -19,28 +19,23 @@ export function ownHeaders(requestId: string): Record<string, string> {
 
 const jsonType = { 'content-type': 'application/json; charset=utf-8' };
 
-/** @throws ZodError, which becomes a status 500, when the reply does not match the route's schema */
-export function replyResult({
-  row,
-  reply,
-  requestId,
-}: {
+interface HandledRequest {
   row: Route;
   reply: RouteReply<RouteName>;
   requestId: string;
-}): HttpResult {
+}
+
+/** @throws ZodError, which becomes a status 500, when the reply does not match the route's schema */
+export function replyResult({ row, reply, requestId }: HandledRequest): HttpResult {
   const body = row.response.parse(reply.body);
   const headers = {
     ...ownHeaders(requestId),
     ...etagOf(body),
     ...(reply.location !== undefined && { location: `${apiBasePath}${reply.location}` }),
   };
-  if (row.status === 204) return { statusCode: 204, headers };
-  return {
-    statusCode: row.status,
-    headers: { ...headers, ...jsonType },
-    body: JSON.stringify(body),
-  };
+  const { status: statusCode } = row;
+  if (statusCode === 204) return { statusCode, headers };
+  return { statusCode, headers: { ...headers, ...jsonType }, body: JSON.stringify(body) };
 }
 
 /** Sends the version of a response as its entity tag. */
@@ -166,15 +161,14 @@ export function logging(log: RequestLog, unrouted = 'none'): Middleware {
 }
 
 /** Returns the name and the place of an error, without its message, which may quote a caller's input. */
-function describeError({ name, message, stack }: Error) {
+function describeError({ name, message, stack = '' }: Error) {
   const head = message === '' ? name : `${name}: ${message}`;
-  const frames = stack?.startsWith(head)
-    ? stack.slice(head.length).match(/[^/(\s]+:\d+:\d+/g)
-    : null;
-  return { error: name, ...(frames && { at: frames.slice(0, 4).join(' ') }) };
+  if (!stack.startsWith(head)) return { error: name };
+  const positions = stack.slice(head.length).match(/[^/(\s]+:\d+:\d+/g); // such as `index.js:12:34`
+  return { error: name, ...(positions && { at: positions.slice(0, 4).join(' ') }) };
 }
 
-/** Smaller bodies would hardly fit into fewer packets; CloudFront does not compress them either. */
+/** Smaller bodies fit into one packet anyway, and CloudFront does not compress them either. */
 const minBytes = 1000;
 
 /** At a higher quality, compression takes longer than it saves in transit. */
@@ -213,9 +207,9 @@ function compressed(event: HttpEvent, { body = '', headers }: HttpResult): Parti
   };
 }
 
-/** Reads the encodings of an `Accept-Encoding` header, without those that it excludes by `q=0`. */
+/** Reads the encodings of an `Accept-Encoding` header, except encodings that it excludes by `q=0`. */
 function acceptedIn(header: string): Set<string | undefined> {
   const listed = header.toLowerCase().split(',');
-  const wanted = listed.filter((item) => !/;\s*q=0(?:\.0*)?\s*$/.test(item));
-  return new Set(wanted.map((item) => item.split(';')[0]?.trim()));
+  const accepted = listed.filter((item) => !/;\s*q=0(?:\.0*)?\s*$/.test(item));
+  return new Set(accepted.map((item) => item.split(';')[0]?.trim()));
 }

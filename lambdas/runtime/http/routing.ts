@@ -7,13 +7,13 @@ import {
   viewerCountryHeader,
   viewerHeaders,
 } from '#shared/platform/http.ts';
+import type { ApiFunctionName } from '#shared/platform/environment.ts';
 import { problem, type Problem } from '#shared/problems.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import { policies, type Route } from '#shared/routes/route.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import {
-  type ApiFunctionName,
   type HttpDeps,
   type HttpEvent,
   type Middleware,
@@ -27,10 +27,10 @@ import {
  * answered like GET if the GET route belongs to this function, another method for the path of a route is a 405,
  * and everything else a 404.
  */
-export function routing(served: ApiFunctionName): Middleware {
-  const own = places.filter(({ row }) => row.function === served);
-  const byKey = new Map(own.map((place) => [place.key, place]));
-  const reads = own.filter(({ row }) => row.method === 'GET');
+export function routing(functionName: ApiFunctionName): Middleware {
+  const ownRoutes = routes.filter(({ row }) => row.function === functionName);
+  const byKey = new Map(ownRoutes.map((route) => [route.key, route]));
+  const reads = ownRoutes.filter(({ row }) => row.method === 'GET');
   return {
     before: ({ event }) => {
       const state = stateOf(event);
@@ -39,7 +39,7 @@ export function routing(served: ApiFunctionName): Middleware {
         state.route = route;
         return;
       }
-      const allowed = methodsOf(event.rawPath, served);
+      const allowed = methodsOf(event.rawPath, functionName);
       if (allowed.length === 0 || allowed.includes(methodOf(event))) throw problem('not-found');
       state.allow = allowed.join(', ');
       throw problem('method-not-allowed');
@@ -47,40 +47,38 @@ export function routing(served: ApiFunctionName): Middleware {
   };
 }
 
-const places = routeEntries().map(([name, row]) => ({
+const routes = routeEntries().map(([name, row]) => ({
   name,
   row,
   key: `${row.method} ${apiBasePath}${row.path}`,
   pattern: new RegExp(`^${apiBasePath}${pathPattern(row.path)}$`),
 }));
 
-type Place = (typeof places)[number];
+type KnownRoute = (typeof routes)[number];
 
 /** Finds the GET route for a HEAD request, and sets the path parameters that the gateway would have set. */
-function routeOfHead(event: HttpEvent, reads: readonly Place[]): Place | undefined {
+function routeOfHead(event: HttpEvent, reads: readonly KnownRoute[]): KnownRoute | undefined {
   if (methodOf(event) !== 'HEAD') return undefined;
-  for (const place of reads) {
-    const match = place.pattern.exec(event.rawPath);
+  for (const route of reads) {
+    const match = route.pattern.exec(event.rawPath);
     if (!match) continue;
     event.pathParameters = { ...match.groups };
-    return place;
+    return route;
   }
   return undefined;
 }
 
-function methodsOf(path: string, served: ApiFunctionName): string[] {
-  const methods = places
+function methodsOf(path: string, functionName: ApiFunctionName): string[] {
+  const methods = routes
     .filter(({ pattern }) => pattern.test(path))
     .flatMap(({ row }): string[] =>
-      row.method === 'GET' && row.function === served ? ['GET', 'HEAD'] : [row.method],
+      row.method === 'GET' && row.function === functionName ? ['GET', 'HEAD'] : [row.method],
     );
   return [...new Set(methods)].sort();
 }
 
 function pathPattern(path: string): string {
-  return path
-    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-    .replaceAll(/\{([^}]+)\}/g, (_parameter, name: string) => `(?<${name}>[^/]+)`);
+  return path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{([^}]+)\}/g, '(?<$1>[^/]+)');
 }
 
 function methodOf(event: HttpEvent): string {
@@ -97,7 +95,7 @@ export function viewerOf(event: HttpEvent, originSecrets: readonly string[]): Vi
   if (!sent || !originSecrets.some((secret) => sameText(sent, secret))) {
     return { address: requestContext.http.sourceIp, country: undefined };
   }
-  // The header is `address:port`, so the port follows the last colon, in IPv6 addresses too.
+  // The former header is `address:port`. An IPv6 address may stand in brackets.
   const former = headers[formerAddressHeader]?.replace(/:\d{1,5}$/, '').replace(/^\[|\]$/g, '');
   const country = headers[viewerCountryHeader];
   return {
@@ -113,8 +111,8 @@ function sameText(left: string, right: string): boolean {
 }
 
 /**
- * Refuses an invalid token on every route, so that the client refreshes it, except on routes that take credentials:
- * a leftover token must not prevent signing in.
+ * Refuses an invalid token, even on public routes, so that the client refreshes it. Routes that take credentials
+ * ignore tokens: a leftover one must not prevent signing in.
  */
 export function authenticating(authenticate: HttpDeps['authenticate']): Middleware {
   return {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { headerPatterns } from '#shared/platform/http.ts';
-import { problem } from '#shared/problems.ts';
+import { invalidField, problem } from '#shared/problems.ts';
 import type { FileForm, Route } from '#shared/routes/route.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -45,27 +45,25 @@ function readBody(
  */
 function readIfMatch(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
-  const found = headerPatterns.ifMatch.exec(header.trim());
-  if (!found) throw problem('malformed-request', { detail: 'If-Match is not a version.' });
-  const digits = found[1] ?? found[2];
-  return digits === undefined ? undefined : Number(digits);
+  const match = headerPatterns.ifMatch.exec(header.trim());
+  if (!match) throw problem('malformed-request', { detail: 'If-Match is not a version.' });
+  const [, quoted, bare] = match;
+  const version = quoted ?? bare;
+  return version === undefined ? undefined : Number(version);
 }
 
 /** @throws Problem `malformed-request` */
 function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  const valid =
+  const isValid =
     headerPatterns.idempotencyKey.test(header) && header.length <= limits.idempotencyKey.max;
-  if (!valid) throw problem('malformed-request', { detail: 'Idempotency-Key is not valid.' });
+  if (!isValid) throw problem('malformed-request', { detail: 'Idempotency-Key is not valid.' });
   return header;
 }
 
 const maxErrors = 50;
 
-/**
- * Parses a value.
- * @throws Problem `validation-failed` with the messages by dotted path as `errors`, and the first one as `detail`
- */
+/** @throws Problem `validation-failed` with the messages by dotted path as `errors`, and the first one as `detail` */
 function validate(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { error: plainMessage });
   if (parsed.success) return parsed.data;
@@ -112,9 +110,9 @@ function messagesOf(issue: z.core.$ZodIssue): { path: string; message: string }[
       messagesOf({ ...inner, path: [...issue.path, ...inner.path] }),
     );
   }
-  const at = (...more: PropertyKey[]) => [...issue.path, ...more].map(String).join('.');
-  if (issue.code !== 'unrecognized_keys') return [{ path: at(), message: issue.message }];
-  return issue.keys.map((key) => ({ path: at(key.slice(0, 100)), message: issue.message }));
+  const pathOf = (...more: PropertyKey[]) => [...issue.path, ...more].map(String).join('.');
+  if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(), message: issue.message }];
+  return issue.keys.map((key) => ({ path: pathOf(key.slice(0, 100)), message: issue.message }));
 }
 
 /** Returns the issues of the union member with the fewest issues, which the caller most probably meant. */
@@ -202,7 +200,9 @@ async function readFileForm(event: HttpEvent): Promise<FileForm> {
   const unknown = [...form.keys()].filter((name) => name !== 'file');
   if (unknown.length > 0) throw unknownFields(unknown);
   const [file, ...others] = form.getAll('file');
-  if (!(file instanceof File) || others.length > 0 || file.size === 0) throw fileMissing();
+  if (!(file instanceof File) || others.length > 0 || file.size === 0) {
+    throw invalidField('file', authorMessages.imageRequired);
+  }
   if (file.size > uploadLimits.formBytes) throw tooLarge();
   return { file: new Uint8Array(await file.arrayBuffer()), filename: file.name };
 }
@@ -217,11 +217,6 @@ async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promi
 
 function tooLarge() {
   return problem('too-large', { detail: authorMessages.imageTooLargeForForm });
-}
-
-function fileMissing() {
-  const detail = authorMessages.imageRequired;
-  return problem('validation-failed', { detail, errors: { file: detail } });
 }
 
 function unknownFields(names: readonly string[]) {

@@ -77,12 +77,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     showDrafts,
     readColors: async () => categoryColorsIn(await readSiteSettings()),
   };
-  const uploadDeps = {
-    uploads,
-    store: s3UploadStore(readName(environment, environmentNames.uploadsBucket)),
-    now,
-    newId: v4,
-  };
+  const uploadStore = s3UploadStore(readName(environment, environmentNames.uploadsBucket));
   const ownersSettings = createSettingsRepository(table);
   const users = createUserRemoval(table);
   const inbox = createInboxRepository(table);
@@ -93,7 +88,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...workingCopyHandlers({ copies, entries, now }),
     ...projectAdminHandlers(deps),
     ...pageAdminHandlers(deps),
-    ...uploadWriteHandlers(uploadDeps),
+    ...uploadWriteHandlers({ uploads, store: uploadStore, now, newId: v4 }),
     ...libraryHandlers({
       library: createLibraryRepository(table),
       entries: {

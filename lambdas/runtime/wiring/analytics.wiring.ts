@@ -4,7 +4,7 @@ import { visitsOf } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { readName, now } from './environment.ts';
+import { log, readName, now } from './environment.ts';
 
 /**
  * Makes the handler for the stream of the analytics table. The handler throws unless all visits were counted, so that
@@ -15,11 +15,8 @@ export function wireAnalytics(environment: NodeJS.ProcessEnv) {
   const table = coreTable(readName(environment, environmentNames.analyticsTable));
   const rollUps = createRollUpsRepository(table);
   return async (event: unknown): Promise<void> => {
+    // The visit itself is not logged, as it is personal data.
+    const reportMalformed = () => log('ERROR', 'stored visit cannot be read');
     await rollUp(visitsOf(event, reportMalformed), { rollUps, now });
   };
-}
-
-/** Does not log the visit, which is personal data. */
-function reportMalformed(): void {
-  console.error(JSON.stringify({ level: 'ERROR', message: 'stored visit cannot be read' }));
 }

@@ -1,4 +1,4 @@
-/** Wires the function that writes archives of the site. It reads everything, and changes no content. */
+/** Wires the function that writes archives of the site. */
 import { v4 } from 'uuid';
 import { archiveWriter } from '#lambdas/adapters/archive/write-to-bucket.ts';
 import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
@@ -12,7 +12,7 @@ import {
 import { makeBackup, makeExport } from '#lambdas/features/archives/make-archive.usecase.ts';
 import { backupMade } from '#shared/platform/buckets.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { readName, failureOf, now } from './environment.ts';
+import { readName, failureOf, log, now } from './environment.ts';
 
 /**
  * Makes the handler. Records of the table's stream start the requested export, any other event a backup.
@@ -49,12 +49,7 @@ export function wireArchiver(environment: NodeJS.ProcessEnv) {
       log('ERROR', `${kind} failed`, failureOf(error));
       isFailed = true;
     }
-    // Fails for the alarm, without the original message, which may quote content.
+    // Raises the alarm, without the original message, which may quote content.
     if (isFailed) throw new Error(`The ${kind} failed: the line before says where.`);
   };
-}
-
-function log(level: 'INFO' | 'ERROR', message: string, facts: object): void {
-  const write = level === 'INFO' ? console.info : console.error;
-  write(JSON.stringify({ level, message, ...facts }));
 }

@@ -48,7 +48,7 @@ import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
 import { toProblem } from '../http/response.ts';
 import type { HttpEvent, HttpHandler, HttpResult } from '../http/request-state.ts';
-import { readHashKeys, readSettings, isTick, now } from './environment.ts';
+import { errorName, log, readHashKeys, readSettings, isTick, now } from './environment.ts';
 import { httpDeps } from './http.wiring.ts';
 
 type AuthHandler = (
@@ -127,15 +127,12 @@ function accountMailerFor(environment: NodeJS.ProcessEnv): AccountMailer | undef
 
 /** Logs the user and the kind of failure, but not the error's message, which may quote addresses. */
 const reportUnmailed: InvitingDeps['reportUnmailed'] = ({ userId, error }) => {
-  const kind = error instanceof Error ? error.name : 'unknown';
-  const line = { level: 'ERROR', message: 'account mail not sent', userId, error: kind };
-  console.error(JSON.stringify(line));
+  log('ERROR', 'account mail not sent', { userId, error: errorName(error) });
 };
 
 async function tick(deps: Parameters<typeof processUserOutbox>[0]): Promise<void> {
   const finished = await processUserOutbox(deps);
-  if (finished === 0) return;
-  console.info(JSON.stringify({ level: 'INFO', message: 'user outbox processed', finished }));
+  if (finished > 0) log('INFO', 'user outbox processed', { finished });
 }
 
 /** The function times out after 15 seconds; Lambda repeats a failed release twice. */
@@ -159,12 +156,10 @@ async function release(
   for (const [message, step] of Object.entries(steps)) {
     try {
       const outcome = await whileRightsSpread<number | string>(step, clock);
-      console.info(JSON.stringify({ level: 'INFO', message, outcome }));
+      log('INFO', message, { outcome });
     } catch (error) {
       const { code, detail } = toProblem(error);
-      const kind = error instanceof Error ? error.name : 'unknown';
-      const line = { level: 'ERROR', message: `${message} not in line`, code, detail, error: kind };
-      console.error(JSON.stringify(line));
+      log('ERROR', `${message} not in line`, { code, detail, error: errorName(error) });
       failures.push(error);
     }
   }

@@ -1,7 +1,7 @@
 /** Wires the function that takes the site offline when the month costs too much. */
 import { disableDistribution } from '#lambdas/adapters/cloudfront/edge-cache.cloudfront.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { readName } from './environment.ts';
+import { log, readName } from './environment.ts';
 
 /**
  * Makes the handler, which does not look at its event, because only the budget may send one.
@@ -12,6 +12,6 @@ export function wireBreaker(environment: NodeJS.ProcessEnv) {
   return async (): Promise<void> => {
     const wasEnabled = await disableDistribution(distributionId);
     const message = wasEnabled ? 'distribution disabled' : 'distribution was disabled before';
-    console.warn(JSON.stringify({ level: 'WARN', message, distributionId }));
+    log('WARN', message, { distributionId });
   };
 }

@@ -1,4 +1,7 @@
-/** Reads environment variables, for every function. Helpers that import HTTP packages are in `http.wiring.ts`, to keep the other bundles small. */
+/**
+ * Reads environment variables, and logs. Helpers that import HTTP packages are in `http.wiring.ts`, to keep the other
+ * bundles small.
+ */
 import * as z from 'zod';
 import { environmentNames } from '#shared/platform/environment.ts';
 
@@ -73,7 +76,6 @@ export function readName(
   name: (typeof environmentNames)[
     | 'uploadsBucket'
     | 'archivesBucket'
-    | 'siteBucket'
     | 'coreTable'
     | 'analyticsTable'
     | 'distributionId'
@@ -91,14 +93,20 @@ export function isTick(event: object): boolean {
   return 'task' in event && event.task === 'tick';
 }
 
-/** Describes an error for a log by name and stack, without its message, which may quote content. */
+/** Logs a line of JSON. */
+export function log(level: 'INFO' | 'WARN' | 'ERROR', message: string, facts: object = {}): void {
+  const write = { INFO: console.info, WARN: console.warn, ERROR: console.error }[level];
+  write(JSON.stringify({ level, message, ...facts }));
+}
+
+/** Names an error for a log, without its message, which may quote content or addresses. */
+export function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+/** Describes an error for a log by name and stack, without its message. */
 export function failureOf(error: unknown): { error: string; at: string[] } {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  return {
-    error: error instanceof Error ? error.name : 'unknown',
-    at: stack
-      .split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 8),
-  };
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return { error: errorName(error), at: frames.slice(0, 8) };
 }

@@ -27,7 +27,15 @@ import {
 import { MailRefused, MailReturned, type Mailer } from '#lambdas/features/contact/mailer.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { createFunction } from '../http/create-function.ts';
-import { readAddressHashKey, readName, readSettings, isTick, now } from './environment.ts';
+import {
+  errorName,
+  isTick,
+  log,
+  now,
+  readAddressHashKey,
+  readName,
+  readSettings,
+} from './environment.ts';
 import type { HttpHandler } from '../http/request-state.ts';
 import { visitorDeps } from './http.wiring.ts';
 import document from '#shared/openapi.generated.json' with { type: 'json' };
@@ -80,8 +88,7 @@ export function wireIngest(environment: NodeJS.ProcessEnv): HttpHandler {
 
 async function tick(deps: MailDeps): Promise<void> {
   const due = await sendPendingMails(deps);
-  if (due === 0) return;
-  console.info(JSON.stringify({ level: 'INFO', message: 'mail outbox processed', due }));
+  if (due > 0) log('INFO', 'mail outbox processed', { due });
 }
 
 /** Hashes an address as for sign-in attempts, with a name that no user can have. */
@@ -89,7 +96,7 @@ export function senderNamer(secret: string): (address: string) => string {
   return (address) => attemptSubject({ address, name: '\ncontact', secret });
 }
 
-/** Hashes an address together with the date, so that a visitor is another one on the next day. */
+/** Hashes an address together with the date, so that a visitor cannot be recognised on the next day. */
 export function visitorNamer(secret: string): (asked: { address: string; date: string }) => string {
   return ({ address, date }) => attemptSubject({ address, name: `\nvisits ${date}`, secret });
 }
@@ -106,15 +113,9 @@ export function mailerFor(environment: NodeJS.ProcessEnv): Mailer | undefined {
 /** Logs the message's id and the kind of failure, but not an SDK error's message, which may quote addresses. */
 export const reportUnmailed: ContactDeps['reportUnmailed'] = ({ messageId, error }) => {
   const isOurs = error instanceof MailRefused || error instanceof MailReturned;
-  const kind = isOurs ? error.message : nameOf(error);
-  console.error(
-    JSON.stringify({ level: 'ERROR', message: 'message not mailed', messageId, error: kind }),
-  );
+  const kind = isOurs ? error.message : errorName(error);
+  log('ERROR', 'message not mailed', { messageId, error: kind });
 };
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown';
-}
 
 /** Returns the OpenAPI document generated from the route table. */
 export function openapiHandlers(): Handlers<'openapi'> {

@@ -44,7 +44,7 @@ import {
   findNewerFormats,
 } from '#lambdas/features/formats/upgrade-formats.usecase.ts';
 import { storedKinds as kinds } from '#shared/platform/stored-kinds.ts';
-import { failureOf, now, readName } from './environment.ts';
+import { errorName, failureOf, log, now, readName } from './environment.ts';
 
 const requiredNames = [
   'coreTable',
@@ -85,8 +85,7 @@ export function wirePublisher(
     const answer = await wakePublisher(wake, await wiring);
     const ms = Math.round(performance.now() - started);
     const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-    const line = { level: 'INFO', message: 'publisher ran', wake, ...answer, ms, peakMegabytes };
-    console.info(JSON.stringify(line));
+    log('INFO', 'publisher ran', { wake, ...answer, ms, peakMegabytes });
     return { ...answer, ms, peakMegabytes };
   };
 }
@@ -129,7 +128,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
       build,
       siteAddress: settings.siteAddress,
       renderer: () => loadRenderer(join(bundleDirectory, 'renderer', 'index.js')),
-      pictures: keepingLatest((brandName) =>
+      pictures: rememberLatest((brandName) =>
         createPictures({ fontDirectory: join(bundleDirectory, 'fonts'), brandName }),
       ),
       uploads: s3UploadedFiles(settings.uploadsBucket, s3),
@@ -141,7 +140,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
     publishDuePosts: () => publishDuePosts({ entries: posts, references, now, newId: v7 }),
     settleVersions: () => settleVersions({ post: posts, project: projects, page: pages }, now),
     ...wireFormats(table, environment),
-    report: logFailure,
+    report: ({ key, error }) => log('ERROR', 'file not made', { key, ...failureOf(error) }),
     now,
     newId: v7,
     sleep,
@@ -149,17 +148,12 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
 }
 
 /** Keeps the drawing of pictures, which loads fonts, until the owner changes the name of the site. */
-function keepingLatest<Made>(make: (name: string) => Made): (name: string) => Made {
+function rememberLatest<Made>(make: (name: string) => Made): (name: string) => Made {
   let latest: { name: string; made: Made } | undefined;
   return (name) => {
     if (latest?.name !== name) latest = { name, made: make(name) };
     return latest.made;
   };
-}
-
-function logFailure({ key, error }: { key: string; error: unknown }): void {
-  const line = { level: 'ERROR', message: 'file not made', key, ...failureOf(error) };
-  console.error(JSON.stringify(line));
 }
 
 function readSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -168,14 +162,8 @@ function readSettings(environment: NodeJS.ProcessEnv): Settings {
     const names = missing.map((name) => environmentNames[name]);
     throw new Error(`Missing in the environment: ${names.join(', ')}`);
   }
-  const value = (name: (typeof requiredNames)[number]) => environment[environmentNames[name]] ?? '';
-  return {
-    coreTable: value('coreTable'),
-    siteBucket: value('siteBucket'),
-    uploadsBucket: value('uploadsBucket'),
-    siteAddress: value('siteAddress'),
-    distributionId: value('distributionId'),
-  };
+  const values = requiredNames.map((name) => [name, environment[environmentNames[name]]]);
+  return Object.fromEntries(values) as Settings; // has every name
 }
 
 function wireFormats(
@@ -189,18 +177,12 @@ function wireFormats(
   );
   return {
     findNewerFormats: () => findNewerFormats({ formats, kinds }),
-    upgradeFormats: createUpgrade({ formats, kinds, migrations, report: log, now }),
+    upgradeFormats: createUpgrade({ formats, kinds, migrations, report: logUpgrade, now }),
   };
 }
 
-/** Logs only the name of an error, because its message may quote the item. */
-function log(report: FormatReport): void {
-  if (!('error' in report)) {
-    console.info(JSON.stringify({ level: 'INFO', message: 'stored items upgraded', ...report }));
-    return;
-  }
+function logUpgrade(report: FormatReport): void {
+  if (!('error' in report)) return log('INFO', 'stored items upgraded', report);
   const { kind, error } = report;
-  const name = error instanceof Error ? error.name : 'unknown';
-  const line = { level: 'ERROR', message: 'stored item not upgraded', kind, error: name };
-  console.error(JSON.stringify(line));
+  log('ERROR', 'stored item not upgraded', { kind, error: errorName(error) });
 }

@@ -13,7 +13,7 @@ import {
 import { s3Client, s3UploadObjects } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { readName, now } from './environment.ts';
+import { log, readName, now } from './environment.ts';
 
 /**
  * Makes the handler. It sweeps all kinds of data, then throws if one of them failed, so that an alarm reports it.
@@ -36,7 +36,7 @@ export function wireSweep(environment: NodeJS.ProcessEnv) {
   };
   return async (): Promise<void> => {
     const { removed, failed } = await sweep(deps);
-    console.info(JSON.stringify({ level: 'INFO', message: 'swept', removed }));
+    log('INFO', 'swept', { removed });
     if (failed.length > 0) throw new Error(`Could not be swept: ${failed.join(', ')}`);
   };
 }

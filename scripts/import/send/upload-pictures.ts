@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { readPicture } from '#lambdas/features/uploads/read-picture.ts';
+import { readImage } from '#lambdas/features/uploads/read-image.ts';
 import { imageExtensions, type ImageType, uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { uploadRoutes } from '#shared/routes/uploads.routes.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
@@ -96,7 +96,7 @@ export interface LoadedPicture {
 async function loadPicture(source: PictureSource): Promise<LoadedPicture> {
   const bytes = await bytesOf(source);
   if (bytes.length > uploadLimits.bytes) throw new PictureRefused(authorMessages.imageTooLarge);
-  const picture = readPicture(bytes);
+  const picture = readImage(bytes);
   if (!picture) {
     throw new PictureRefused(
       hasBrand(bytes, /^(?:hei[cmsfx]|hev[cx]|mif1)$/)

@@ -1,10 +1,10 @@
 /** Reads AVIF, made of boxes as in ISO/IEC 14496-12 and 23008-12: https://aomediacodec.github.io/av1-avif/ */
-import { hasText, type PictureReader, pictureOf, bytesAt } from './picture.ts';
+import { hasText, type ImageReader, type Size, bytesAt } from './image-file.ts';
 
 /** Boxes allowed at the top level. The image ends before any other box. */
 const topLevelTypes = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid']);
 
-export const readAvif: PictureReader = (file) => {
+export const readAvif: ImageReader = (file) => {
   if (!hasText(file, 'ftyp', 4)) return undefined;
   const boxes = boxesIn(file, (type) => topLevelTypes.has(type));
   const find = (type: string) => boxes.find((box) => box.type === type);
@@ -14,17 +14,17 @@ export const readAvif: PictureReader = (file) => {
   if (!size) return undefined;
   const bytes = Buffer.from(file.subarray(0, boxes.at(-1)?.end));
   eraseAvifMetadata(bytes);
-  return pictureOf({ type: 'image/avif', ...size, bytes });
+  return { type: 'image/avif', ...size, bytes };
 };
 
-/** Lists the major brand, its version, and then the brands that the file is compatible with. */
+/** The box lists the major brand, its version, and then the brands that the file is compatible with. */
 function isAvif({ content }: Box): boolean {
   const brands = content.toString('latin1').match(/.{4}/gs) ?? [];
   return brands.some((brand, index) => index !== 1 && (brand === 'avif' || brand === 'avis'));
 }
 
-/** Returns the size of the largest picture, after rotation. Smaller ones are tiles, transparency or a preview. */
-function sizeOf({ content }: Box) {
+/** Returns the size of the largest coded image, after rotation. Smaller ones are tiles, transparency or a preview. */
+function sizeOf({ content }: Box): Size | undefined {
   const containers = childrenOf(boxesIn(content.subarray(fullBoxBytes)), 'iprp');
   const properties = childrenOf(containers, 'ipco');
   const [size] = properties
@@ -86,8 +86,8 @@ function boxAt(content: Buffer, at: number): Box {
   };
 }
 
-/** Items that are or contain pictures. EXIF, XMP and all other items are erased. */
-const pictureItems = new Set(['av01', 'grid', 'iovl', 'iden', 'tmap']);
+/** Items that are coded images or combine them. EXIF, XMP and all other items are erased. */
+const imageItems = new Set(['av01', 'grid', 'iovl', 'iden', 'tmap']);
 
 /** Boxes with metadata: free text, XMP, dates and private data. */
 const metadataTypes = new Set(['free', 'skip', 'uuid', 'udta', 'udes', 'altt', 'crtt', 'mdft']);
@@ -107,7 +107,7 @@ function eraseAvifMetadata(file: Buffer): void {
 /** Turns metadata boxes into free space of the same length, so that offsets stay valid. */
 function eraseBoxes(content: Buffer, isInTrack = false): void {
   for (const { type, start, content: inner } of boxesIn(content)) {
-    // Outside tracks, the box `meta` contains the file's pictures.
+    // Outside tracks, the box `meta` describes the file's images.
     if (metadataTypes.has(type) || (isInTrack && type === 'meta')) {
       content.write('free', start + 4, 'latin1');
       inner.fill(0);
@@ -121,7 +121,7 @@ function eraseItems(file: Buffer, meta: Buffer): void {
   const boxes = boxesIn(meta);
   const contentsOf = (name: string) =>
     boxes.filter(({ type }) => type === name).map(({ content }) => content);
-  const pictures = new Set(contentsOf('iinf').flatMap(pictureIdsOf));
+  const imageIds = new Set(contentsOf('iinf').flatMap(imageIdsOf));
   const [itemData] = contentsOf('idat');
   const sources = new Map([
     [inFile, file],
@@ -129,31 +129,32 @@ function eraseItems(file: Buffer, meta: Buffer): void {
   ]);
   // Limits the work: a malicious file may list the same bytes again and again.
   let remainingBytes = file.length;
-  for (const { id, place, offset, length } of contentsOf('iloc').flatMap(extentsOf)) {
-    if (pictures.has(id)) continue;
+  for (const { id, source: kind, offset, length } of contentsOf('iloc').flatMap(extentsOf)) {
+    if (imageIds.has(id)) continue;
     remainingBytes -= length;
-    const source = sources.get(place);
+    const source = sources.get(kind);
     if (!source || remainingBytes < 0) throw new RangeError('Metadata is where none can be');
     bytesAt(source, offset, length).fill(0);
   }
 }
 
-function pictureIdsOf(iinf: Buffer): number[] {
+function imageIdsOf(iinf: Buffer): number[] {
   const countBytes = iinf.readUInt8(0) === 0 ? 2 : 4;
   return boxesIn(iinf.subarray(fullBoxBytes + countBytes)).flatMap(({ type, content }) => {
     const version = content.readUInt8(0);
-    // Earlier versions of the box do not describe pictures.
+    // Earlier versions of the box do not describe images.
     if (type !== 'infe' || version < 2) return [];
     const idBytes = version === 2 ? 2 : 4;
     const id = content.readUIntBE(fullBoxBytes, idBytes);
     const typeAt = fullBoxBytes + idBytes + 2;
-    return pictureItems.has(content.toString('latin1', typeAt, typeAt + 4)) ? [id] : [];
+    return imageItems.has(content.toString('latin1', typeAt, typeAt + 4)) ? [id] : [];
   });
 }
 
 interface Extent {
   id: number;
-  place: number;
+  /** `inFile` or `inItemData`, the construction method of ISO/IEC 14496-12. */
+  source: number;
   offset: number;
   length: number;
 }
@@ -178,13 +179,13 @@ function extentsOf(iloc: Buffer): Extent[] {
   const extents: Extent[] = [];
   for (let items = readNumber(version < 2 ? 2 : 4); items > 0; items--) {
     const id = readNumber(version < 2 ? 2 : 4);
-    const place = version === 0 ? inFile : readNumber(2) & 15;
-    readNumber(2);
+    const source = version === 0 ? inFile : readNumber(2) & 15;
+    readNumber(2); // Skips the index of a data reference.
     const base = readNumber(baseBytes);
     for (let count = readNumber(2); count > 0; count--) {
       readNumber(indexBytes);
       const offset = base + readNumber(offsetBytes);
-      const extent = { id, place, offset, length: readNumber(lengthBytes) };
+      const extent = { id, source, offset, length: readNumber(lengthBytes) };
       if (extents.push(extent) > maxExtents) throw new RangeError('Too many extents');
     }
   }

@@ -1,11 +1,6 @@
 /** Reads and writes the orientation, the only EXIF tag that changes an image's shape. */
 
-import { hasText } from './picture.ts';
-
-interface Size {
-  width: number;
-  height: number;
-}
+import { hasText, type Size } from './image-file.ts';
 
 /** Prefix of EXIF data in JPEG and sometimes in WebP, never in PNG. */
 export const exifStart = 'Exif\0\0';
@@ -18,7 +13,7 @@ const entryBytes = 12;
 /** The orientation of an image that needs no rotation. */
 const upright = 1;
 
-/** Swaps width and height if needed: a camera held upright stores a landscape image with an orientation. */
+/** Swaps width and height if needed: orientations from 5 on turn the image by a quarter. */
 export function displayedSize({ width, height }: Size, orientation = upright): Size {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
@@ -29,7 +24,8 @@ export function orientationOf(exif: Buffer | undefined): number {
   const tiff = hasText(exif, exifStart, 0) ? exif.subarray(exifStart.length) : exif;
   try {
     const isLittleEndian = tiff.toString('latin1', 0, 2) === 'II';
-    const uint16 = (at: number) => (isLittleEndian ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+    const uint16 = (offset: number) =>
+      isLittleEndian ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset);
     const start = isLittleEndian ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
     const count = uint16(start);
     for (let index = 0; index < count; index++) {
@@ -44,7 +40,7 @@ export function orientationOf(exif: Buffer | undefined): number {
   return upright;
 }
 
-/** Makes EXIF data with this orientation only; undefined for an image that needs no rotation. */
+/** Makes EXIF data with only this orientation, as big-endian TIFF; undefined for an image that needs no rotation. */
 export function exifOf(orientation = upright): Buffer | undefined {
   if (orientation === upright) return undefined;
   const header = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];

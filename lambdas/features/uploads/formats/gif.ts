@@ -1,5 +1,5 @@
 /** Reads GIF87a and GIF89a, with any number of frames: https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
-import { KeptBytes, bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
+import { ByteWriter, bytesAt, hasText, type ImageReader, type Size } from './image-file.ts';
 
 const block = { extension: 0x21, frame: 0x2c, trailer: 0x3b };
 const extension = { frameControl: 0xf9, application: 0xff };
@@ -9,9 +9,9 @@ const frameBytes = 10;
 /** Kept extensions: the number of repetitions, under either of two names, and the colour profile. */
 const keptApplications = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
-export const readGif: PictureReader = (file) => {
+export const readGif: ImageReader = (file) => {
   if (!hasText(file, 'GIF87a', 0) && !hasText(file, 'GIF89a', 0)) return undefined;
-  const image = new KeptBytes(file);
+  const image = new ByteWriter(file);
   const width = file.readUInt16LE(6);
   const height = file.readUInt16LE(8);
   let hasFrame = false;
@@ -22,8 +22,7 @@ export const readGif: PictureReader = (file) => {
     const kind = file.readUInt8(at);
     if (kind === block.trailer) {
       image.add(Buffer.of(kind));
-      const picture = { type: 'image/gif', width, height, bytes: image.bytes } as const;
-      return hasFrame ? pictureOf(picture) : undefined;
+      return hasFrame ? { type: 'image/gif', width, height, bytes: image.bytes } : undefined;
     }
     if (kind === block.extension) {
       at = endOfData(file, at + 2);
@@ -49,7 +48,7 @@ function isKept(file: Buffer, start: number): boolean {
 }
 
 /** A frame beyond the screen would have more pixels than the image's declared size. */
-function fits(file: Buffer, at: number, screen: { width: number; height: number }): boolean {
+function fits(file: Buffer, at: number, screen: Size): boolean {
   const right = file.readUInt16LE(at + 1) + file.readUInt16LE(at + 5);
   const bottom = file.readUInt16LE(at + 3) + file.readUInt16LE(at + 7);
   return right <= screen.width && bottom <= screen.height;

@@ -1,6 +1,6 @@
 /** Reads JPEG as browsers show it: baseline, extended and progressive (ITU-T T.81, annex B). */
 import { exifOf, exifStart, orientationOf, displayedSize } from './exif.ts';
-import { KeptBytes, bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
+import { ByteWriter, bytesAt, hasText, type ImageReader, type Size } from './image-file.ts';
 
 const startOfImage = '\xff\xd8';
 const marker = { restart: 0xd0, endOfImage: 0xd9, startOfScan: 0xda, temporary: 0x01 };
@@ -9,11 +9,11 @@ const frames = new Set([0xc0, 0xc1, 0xc2]);
 /** Lossless, hierarchical and arithmetic coding, which no browser shows. C4, C8 and CC do not mark frames. */
 const unsupportedFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
-export const readJpeg: PictureReader = (file) => {
+export const readJpeg: ImageReader = (file) => {
   if (!hasText(file, startOfImage, 0)) return undefined;
-  const image = new KeptBytes(file);
+  const image = new ByteWriter(file);
   image.add(file.subarray(0, startOfImage.length));
-  let size: { width: number; height: number } | undefined;
+  let size: Size | undefined;
   let orientation: number | undefined;
   let hasPixels = false;
   for (let at = startOfImage.length; ; ) {
@@ -28,11 +28,7 @@ export const readJpeg: PictureReader = (file) => {
     if (code === marker.endOfImage) {
       if (!size || !hasPixels) return undefined;
       image.add(Buffer.of(0xff, code));
-      return pictureOf({
-        type: 'image/jpeg',
-        ...displayedSize(size, orientation),
-        bytes: image.bytes,
-      });
+      return { type: 'image/jpeg', ...displayedSize(size, orientation), bytes: image.bytes };
     }
     if (code === marker.temporary || isRestart(code)) continue;
     if (code < 0xc0 || code === 0xd8 || unsupportedFrames.has(code)) return undefined;
@@ -47,8 +43,8 @@ export const readJpeg: PictureReader = (file) => {
       if (exif) addSegment(image, code, Buffer.concat([Buffer.from(exifStart), exif]));
       continue;
     }
-    const kept = keptPart(code, data);
-    if (kept) addSegment(image, code, kept);
+    const segment = segmentToKeep(code, data);
+    if (segment) addSegment(image, code, segment);
     if (frames.has(code)) {
       if (size) return undefined;
       size = { height: data.readUInt16BE(1), width: data.readUInt16BE(3) };
@@ -62,8 +58,8 @@ export const readJpeg: PictureReader = (file) => {
   }
 };
 
-/** Keeps only segments that are needed to decode the pixels and show their colours. */
-function keptPart(code: number, data: Buffer): Buffer | undefined {
+/** Returns undefined for segments that are not needed to decode the pixels and show their colours. */
+function segmentToKeep(code: number, data: Buffer): Buffer | undefined {
   if (code < app[0]) return data;
   if (code === app[0] && hasText(data, 'JFIF\0', 0)) return withoutThumbnail(data);
   if (code === app[2] && hasText(data, 'ICC_PROFILE\0', 0)) return data;
@@ -76,7 +72,7 @@ function withoutThumbnail(jfif: Buffer): Buffer | undefined {
   return jfif.length < 14 ? undefined : Buffer.concat([jfif.subarray(0, 12), Buffer.alloc(2)]);
 }
 
-function addSegment(image: KeptBytes, code: number, data: Buffer): void {
+function addSegment(image: ByteWriter, code: number, data: Buffer): void {
   const head = Buffer.of(0xff, code, 0, 0);
   head.writeUInt16BE(data.length + 2, 2);
   image.add(head);

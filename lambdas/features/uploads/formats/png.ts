@@ -1,24 +1,22 @@
 /** Reads PNG, third edition: https://www.w3.org/TR/png-3/ */
 import { crc32 } from 'node:zlib';
 import { exifOf, orientationOf, displayedSize } from './exif.ts';
-import { KeptBytes, bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
+import { ByteWriter, bytesAt, hasText, type ImageReader, type Size } from './image-file.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
 /** Length, type and checksum of a chunk. */
 const frameBytes = 12;
 
-/** Chunks with pixels, with rules for showing them, and with frames. */
-const keptTypes = new Set(
-  'IHDR PLTE IDAT IEND tRNS bKGD pHYs acTL fcTL fdAT cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI'.split(
-    ' ',
-  ),
-);
+/** Chunks with pixels and frames, and with rules for showing them, such as colour profiles. */
+const pixelTypes = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'acTL', 'fcTL', 'fdAT'];
+const displayTypes = 'tRNS bKGD pHYs cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI'.split(' ');
+const keptTypes = new Set([...pixelTypes, ...displayTypes]);
 
-export const readPng: PictureReader = (file) => {
+export const readPng: ImageReader = (file) => {
   if (!hasText(file, signature, 0)) return undefined;
-  const image = new KeptBytes(file);
+  const image = new ByteWriter(file);
   image.add(file.subarray(0, signature.length));
-  let size: { width: number; height: number } | undefined;
+  let size: Size | undefined;
   let orientation: number | undefined;
   let hasPixels = false;
   for (let at = signature.length; ; ) {
@@ -40,11 +38,7 @@ export const readPng: PictureReader = (file) => {
     at += frameBytes + length;
     if (type !== 'IEND') continue;
     if (!hasPixels) return undefined;
-    return pictureOf({
-      type: 'image/png',
-      ...displayedSize(size, orientation),
-      bytes: image.bytes,
-    });
+    return { type: 'image/png', ...displayedSize(size, orientation), bytes: image.bytes };
   }
 };
 

@@ -1,11 +1,6 @@
 /** Reads WebP: https://datatracker.ietf.org/doc/html/rfc9649 */
 import { exifOf, orientationOf, displayedSize } from './exif.ts';
-import { KeptBytes, bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
-
-interface Size {
-  width: number;
-  height: number;
-}
+import { ByteWriter, bytesAt, hasText, type ImageReader, type Size } from './image-file.ts';
 
 const headerBytes = 12;
 const chunkHeaderBytes = 8;
@@ -16,10 +11,10 @@ const frameHeaderBytes = 16;
 const pixelChunks = new Set(['VP8 ', 'VP8L', 'ALPH']);
 const keptTypes = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', ...pixelChunks]);
 
-export const readWebp: PictureReader = (file) => {
+export const readWebp: ImageReader = (file) => {
   if (!hasText(file, 'RIFF', 0) || !hasText(file, 'WEBP', 8)) return undefined;
   const source = bytesAt(file, 0, file.readUInt32LE(4) + 8);
-  const image = new KeptBytes(source);
+  const image = new ByteWriter(source);
   image.add(source.subarray(0, headerBytes));
   let canvas: Size | undefined;
   let orientation: number | undefined;
@@ -40,11 +35,11 @@ export const readWebp: PictureReader = (file) => {
         hasPixels = true;
       }
     }
-    if (keptTypes.has(type)) addChunk(image, type, type === 'ANMF' ? onlyPixels(data) : data);
+    if (keptTypes.has(type)) addChunk(image, type, type === 'ANMF' ? stripFrame(data) : data);
   }
   if (!canvas || !hasPixels) return undefined;
   const bytes = correctHeader(image.bytes, orientation);
-  return pictureOf({ type: 'image/webp', ...displayedSize(canvas, orientation), bytes });
+  return { type: 'image/webp', ...displayedSize(canvas, orientation), bytes };
 };
 
 /** @throws RangeError when a chunk is cut off */
@@ -58,7 +53,7 @@ function* chunksOf(source: Buffer, start: number) {
   }
 }
 
-function addChunk(image: KeptBytes, type: string, data: Buffer): void {
+function addChunk(image: ByteWriter, type: string, data: Buffer): void {
   const head = Buffer.alloc(chunkHeaderBytes);
   head.write(type, 'latin1');
   head.writeUInt32LE(data.length, 4);
@@ -68,8 +63,8 @@ function addChunk(image: KeptBytes, type: string, data: Buffer): void {
 }
 
 /** Removes metadata from an animation's frame, which consists of chunks itself. */
-function onlyPixels(frame: Buffer): Buffer {
-  const pixels = new KeptBytes(frame);
+function stripFrame(frame: Buffer): Buffer {
+  const pixels = new ByteWriter(frame);
   pixels.add(frame.subarray(0, frameHeaderBytes));
   for (const { type, data } of chunksOf(frame, frameHeaderBytes)) {
     if (pixelChunks.has(type)) addChunk(pixels, type, data);
@@ -111,7 +106,7 @@ function canvasSize(data: Buffer): Size {
   return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
 }
 
-/** Returns the canvas size that the frame of an animation needs. */
+/** Returns the canvas size that the frame of an animation needs. Its offsets are stored halved. */
 function frameSize(data: Buffer): Size {
   return {
     width: 2 * data.readUIntLE(0, 3) + data.readUIntLE(6, 3) + 1,

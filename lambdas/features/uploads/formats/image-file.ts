@@ -1,27 +1,26 @@
 import type { ImageType } from '#shared/schemas/upload-limits.ts';
 
 /** The image in a file, according to its bytes. */
-export interface Picture {
+export interface ImageFile {
   type: ImageType;
   /** Size in pixels, after rotation. */
   width: number;
   height: number;
-  /** The image without metadata or data after its end. Reading these bytes again gives the same picture. */
+  /**
+   * The image without data after its end and without metadata, except its orientation and colour profile. Reading
+   * these bytes again gives the same image.
+   */
   bytes: Buffer;
 }
 
+export type Size = Pick<ImageFile, 'width' | 'height'>;
+
 /**
- * Reads a file of one format from its signature to its end. A reader names the parts that stay in `bytes`, so
- * unknown parts are removed.
+ * Reads a file of one format from its signature to its end. Only parts that the reader knows stay in `bytes`.
  * @returns undefined for another format or a malformed file
  * @throws RangeError for a truncated file
  */
-export type PictureReader = (file: Buffer) => Picture | undefined;
-
-/** @returns undefined for a picture without an area */
-export function pictureOf(picture: Picture): Picture | undefined {
-  return picture.width > 0 && picture.height > 0 ? picture : undefined;
-}
+export type ImageReader = (file: Buffer) => ImageFile | undefined;
 
 /** Whether the file has this text at this offset, with one byte for each character. */
 export function hasText(file: Buffer, text: string, at: number): boolean {
@@ -37,21 +36,21 @@ export function bytesAt(file: Buffer, at: number, length: number): Buffer {
 /** Rewritten EXIF data is longer than the original by fewer bytes than this. */
 const spareBytes = 64;
 
-/** Collects the parts of a file that stay, in memory of a fixed size. */
-export class KeptBytes {
-  readonly #memory: Buffer;
+/** Collects the parts of a file that stay, in a buffer of a fixed size. */
+export class ByteWriter {
+  readonly #buffer: Buffer;
   #length = 0;
 
   constructor(file: Buffer) {
-    this.#memory = Buffer.alloc(file.length + spareBytes);
+    this.#buffer = Buffer.alloc(file.length + spareBytes);
   }
 
   add(part: Uint8Array): void {
-    this.#memory.set(part, this.#length);
+    this.#buffer.set(part, this.#length);
     this.#length += part.length;
   }
 
   get bytes(): Buffer {
-    return this.#memory.subarray(0, this.#length);
+    return this.#buffer.subarray(0, this.#length);
   }
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ImageType, imageTypes } from '#shared/schemas/upload-limits.ts';
 import { appendices, draw, picture, polyglots } from '#test/support/pictures.ts';
-import { readPicture } from './read-picture.ts';
+import { readImage } from './read-image.ts';
 
 const size = { width: 37, height: 23 };
 const frames = (count: number) =>
@@ -18,7 +18,7 @@ beforeAll(async () => {
 describe('a picture', () => {
   it.each(imageTypes)('is recognised by its bytes: %s', (type) => {
     const file = files[type];
-    expect(readPicture(file)).toEqual({ type, ...size, bytes: file });
+    expect(readImage(file)).toEqual({ type, ...size, bytes: file });
   });
 
   const variants: [string, () => Promise<Buffer>][] = [
@@ -47,7 +47,7 @@ describe('a picture', () => {
   ];
   it.each(variants)('has its size: %s', async (_name, make) => {
     const file = await make();
-    expect(readPicture(file)).toMatchObject(size);
+    expect(readImage(file)).toMatchObject(size);
   });
 
   const turning = ['jpeg', 'png', 'webp', 'avif'] as const;
@@ -58,7 +58,7 @@ describe('a picture', () => {
         const file = await draw(size).withMetadata({ orientation }).toFormat(format).toBuffer();
         const { autoOrient } = await sharp(file).metadata();
         const { width, height } = autoOrient;
-        expect(readPicture(file), `${orientation}`).toMatchObject({ width, height });
+        expect(readImage(file), `${orientation}`).toMatchObject({ width, height });
       }
     },
   );
@@ -73,39 +73,39 @@ describe('a picture', () => {
       const start = tiled.indexOf(name) - 4;
       tiled.writeUInt32BE(tiled.readUInt32BE(start) + tile.length, start);
     }
-    expect(readPicture(tiled)).toMatchObject(size);
+    expect(readImage(tiled)).toMatchObject(size);
   });
 
   it.each(imageTypes)('is rejected when it ends too early: %s', (type) => {
     const file = files[type];
     for (let length = 0; length < file.length; length++) {
-      expect(readPicture(file.subarray(0, length)), `${length}`).toBeUndefined();
+      expect(readImage(file.subarray(0, length)), `${length}`).toBeUndefined();
     }
   });
 
   it.each(imageTypes)('ends at its own end, whatever follows: %s', (type) => {
     for (const { name, content } of appendices) {
       const file = Buffer.concat([files[type], content]);
-      expect(readPicture(file), name).toEqual(readPicture(files[type]));
+      expect(readImage(file), name).toEqual(readImage(files[type]));
     }
   });
 
   it('has an area', () => {
     const flat = Buffer.from(files['image/gif']);
     flat.writeUInt16LE(0, 6);
-    expect(readPicture(flat)).toBeUndefined();
+    expect(readImage(flat)).toBeUndefined();
   });
 
   it('has no frame beyond its canvas, whose pixels would not be counted', () => {
     const small = Buffer.from(files['image/gif']);
     small.writeUInt16LE(1, 6);
-    expect(readPicture(small)).toBeUndefined();
+    expect(readImage(small)).toBeUndefined();
   });
 });
 
 it('none of more than 30 polyglots is a picture', () => {
   expect(polyglots.length).toBeGreaterThan(30);
-  for (const { name, file } of polyglots) expect(readPicture(file), name).toBeUndefined();
+  for (const { name, file } of polyglots) expect(readImage(file), name).toBeUndefined();
 });
 
 describe('for any bytes', () => {
@@ -125,7 +125,7 @@ describe('for any bytes', () => {
     fc.assert(
       fc.property(random, ([start, rest]) => {
         const file = Buffer.concat([start, rest]);
-        expect(readPicture(within(file))).toEqual(readPicture(file));
+        expect(readImage(within(file))).toEqual(readImage(file));
       }),
       { numRuns: 2000 },
     );
@@ -143,9 +143,9 @@ describe('for any bytes', () => {
         const file = Buffer.from(files[type]).subarray(0, files[type].length - cut);
         // The first bytes contain the file's structure.
         file[at % Math.min(400, file.length)] = byte;
-        const found = readPicture(within(file));
-        expect(found).toEqual(readPicture(file));
-        expect(found && readPicture(found.bytes)).toEqual(found);
+        const found = readImage(within(file));
+        expect(found).toEqual(readImage(file));
+        expect(found && readImage(found.bytes)).toEqual(found);
       }),
       { numRuns: 3000 },
     );
