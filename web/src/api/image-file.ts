@@ -1,14 +1,11 @@
-/** Recognises an image file, and whether it moves, in the browser, before anything is sent. */
+/** Detects in the browser what kind of image a file is, and whether it moves. */
 import { type ImageType, motionLimits } from '#shared/schemas/upload-limits.ts';
 
 /** Enough for the brands of an AVIF, the longest header. */
 const beginningBytes = 256;
 
-/**
- * The type by the first bytes: the browser's own guess comes from the file's name. The server reads
- * the whole file and has the last word.
- */
-export async function imageTypeOf(file: Blob): Promise<ImageType | undefined> {
+/** Detects the type by the first bytes, because the browser takes it from the file's name. The server checks it again. */
+export async function detectImageType(file: Blob): Promise<ImageType | undefined> {
   const bytes = new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());
   const text = String.fromCharCode(...bytes);
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -27,8 +24,8 @@ export async function isHeic(file: Blob): Promise<boolean> {
 function hasAvifBrand(bytes: Uint8Array, text: string): boolean {
   if (!text.startsWith('ftyp', 4)) return false;
   const length = new DataView(bytes.buffer).getUint32(0);
-  const brands = text.slice(8, length).match(/.{4}/gs) ?? [];
-  return brands.some((brand, index) => index !== 1 && (brand === 'avif' || brand === 'avis'));
+  const [majorBrand, _version, ...compatibleBrands] = text.slice(8, length).match(/.{4}/gs) ?? [];
+  return [majorBrand, ...compatibleBrands].some((brand) => brand === 'avif' || brand === 'avis');
 }
 
 /** Whether an animated picture would stand still on pages, which show the copies that `encodeCopy` makes. */
@@ -37,7 +34,7 @@ export async function becomesStill(file: Blob, type: ImageType): Promise<boolean
   const bytes = new Uint8Array(await file.arrayBuffer());
   const view = new DataView(bytes.buffer);
   try {
-    if (type === 'image/png') return partsOf(view, pngPart).includes('acTL');
+    if (type === 'image/png') return chunkNames(view, pngChunk).includes('acTL');
     if (type === 'image/avif') return nameAt(view, 8) === 'avis';
     return exceedsLimits(type === 'image/gif' ? gifFrames(view) : webpFrames(view));
   } catch (error) {
@@ -57,68 +54,75 @@ function exceedsLimits({ count, pixels }: Frames): boolean {
   return count > 1 && (count > motionLimits.frames || count * pixels > motionLimits.pixels);
 }
 
-interface Part {
+interface Chunk {
   name: string;
   /** The position of the next part. */
   end: number;
 }
 
-/** The names of a file's parts, up to the picture's data. */
-function partsOf(view: DataView, partAt: (view: DataView, at: number) => Part): string[] {
+/** Lists the names of the file's chunks. In a PNG, the chunks before the picture's data are enough. */
+function chunkNames(view: DataView, chunkAt: (view: DataView, offset: number) => Chunk): string[] {
   const names: string[] = [];
-  for (let at = 8; at + 8 <= view.byteLength; ) {
-    const { name, end } = partAt(view, at);
+  for (let offset = 8; offset + 8 <= view.byteLength; ) {
+    const { name, end } = chunkAt(view, offset);
     if (name === 'IDAT') break;
     names.push(name);
-    at = end;
+    offset = end;
   }
   return names;
 }
 
-/** A part of a PNG: the length, the name, that many bytes, and a checksum. */
-function pngPart(view: DataView, at: number): Part {
-  return { name: nameAt(view, at + 4), end: at + 12 + view.getUint32(at) };
+/** A chunk of a PNG is a length, a name, that many bytes, and a checksum. */
+function pngChunk(view: DataView, offset: number): Chunk {
+  return { name: nameAt(view, offset + 4), end: offset + 12 + view.getUint32(offset) };
 }
 
-/** A part of a WebP: the name, the length, and that many bytes, or one more for an even number. */
-function webpPart(view: DataView, at: number): Part {
-  const length = view.getUint32(at + 4, true);
-  return { name: nameAt(view, at), end: at + 8 + length + (length % 2) };
+/** A chunk of a WebP is a name, a length, and that many bytes, padded to an even number. */
+function riffChunk(view: DataView, offset: number): Chunk {
+  const length = view.getUint32(offset + 4, true);
+  return { name: nameAt(view, offset), end: offset + 8 + length + (length % 2) };
 }
 
-/** A WebP begins with `RIFF`, a length and `WEBP`; in an animated one, `VP8X` with the size follows. */
+/** A WebP begins with `RIFF`, a length and `WEBP`. An animated one goes on with `VP8X`, which has the size. */
 function webpFrames(view: DataView): Frames {
-  const size = (at: number) => (view.getUint32(at, true) & 0xff_ff_ff) + 1;
+  // Three bytes, which hold the size minus one.
+  const size = (offset: number) => (view.getUint32(offset, true) & 0xff_ff_ff) + 1;
+  // Without the first four bytes, the chunks begin at 8, as in a PNG.
   const body = new DataView(view.buffer, 4);
-  const names = partsOf(body, webpPart);
+  const names = chunkNames(body, riffChunk);
   const count = names.filter((name) => name === 'ANMF').length;
   return { count, pixels: count > 0 ? size(24) * size(27) : 0 };
 }
 
-/** Source: https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
+/** Counts image descriptors. Source: https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
 function gifFrames(view: DataView): Frames {
-  const tableAt = (at: number) => {
-    const flags = view.getUint8(at);
+  const colorTableBytes = (flagsOffset: number) => {
+    const flags = view.getUint8(flagsOffset);
     return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
   };
+  /** Data is a series of blocks, each with its length before it; a block of length 0 ends the series. */
   const afterBlocks = (start: number) => {
-    let at = start;
-    for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += 1 + length;
-    return at + 1;
+    let offset = start;
+    for (let length = view.getUint8(offset); length > 0; length = view.getUint8(offset)) {
+      offset += 1 + length;
+    }
+    return offset + 1;
   };
   const pixels = view.getUint16(6, true) * view.getUint16(8, true);
+  const extension = 0x21;
+  const imageDescriptor = 0x2c;
   let count = 0;
-  for (let at = 13 + tableAt(10); at < view.byteLength; ) {
-    const kind = view.getUint8(at);
-    if (kind === 0x21) at = afterBlocks(at + 2);
-    else if (kind === 0x2c) {
+  for (let offset = 13 + colorTableBytes(10); offset < view.byteLength; ) {
+    const kind = view.getUint8(offset);
+    if (kind === extension) offset = afterBlocks(offset + 2);
+    else if (kind === imageDescriptor) {
       count += 1;
-      at = afterBlocks(at + 11 + tableAt(at + 9));
+      offset = afterBlocks(offset + 11 + colorTableBytes(offset + 9));
     } else break;
   }
   return { count, pixels };
 }
 
-function nameAt(view: DataView, at: number): string {
-  return String.fromCharCode(...[0, 1, 2, 3].map((place) => view.getUint8(at + place)));
+function nameAt(view: DataView, offset: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(offset + index)));
 }

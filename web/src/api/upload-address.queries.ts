@@ -15,10 +15,10 @@ export type ImageAddress =
 /** First part of the query keys. */
 export const uploadAddressKey = 'upload-address';
 
-/** A signed address is replaced a minute before it expires. */
+/** Replaces a signed address a minute before it expires. */
 const freshMs = (limits.signedAddressSeconds - 60) * 1000;
 
-/** Seeds the images that a server has already resolved, so that they are shown without a request. */
+/** Stores the addresses that came with a response or a document, so that the images are shown without a request. */
 export function rememberImages(client: QueryClient, images: PublicImages = {}): void {
   for (const [key, image] of Object.entries(images)) {
     client.setQueryData(queryKey(key), publicPicture(image));
@@ -26,9 +26,8 @@ export function rememberImages(client: QueryClient, images: PublicImages = {}): 
 }
 
 /**
- * The address from which the picture can be fetched.
- * @param source an http(s) address or an object key; nothing else is a picture
- * @param known the picture itself, if the page's data contains it: nothing is requested then
+ * @param source an http(s) address or an object key
+ * @param known the picture, if the page's data contains it, so that nothing is requested
  */
 export function useImageAddress(source: string | null, known?: Picture): ImageAddress {
   const key = source !== null && isObjectKey(source) ? source : undefined;
@@ -40,7 +39,7 @@ export function useImageAddress(source: string | null, known?: Picture): ImageAd
       return pictureAt(url);
     },
     enabled: key !== undefined && known === undefined,
-    // A picture that a server has resolved is public, and never changes.
+    // A picture with a size came with a response or a document. It is public and never changes.
     staleTime: ({ state }) => (state.data?.size ? Number.POSITIVE_INFINITY : freshMs),
     gcTime: freshMs,
   });
@@ -49,7 +48,7 @@ export function useImageAddress(source: string | null, known?: Picture): ImageAd
   if (source === null) return { status: 'none' };
   if (key === undefined) return readyImage(pictureAt(source));
   if (picture) return readyImage(picture);
-  // The server's rendering requests nothing: an address that the page's data lacks stays unknown.
+  // Rendering on the server requests nothing, so an address that the page's data lacks stays unknown.
   return { status: query.isError || !canRequest ? 'failed' : 'loading' };
 }
 

@@ -1,4 +1,4 @@
-/** An upload that failed outside of the API; the message is a sentence for people. */
+/** A failed upload. The message is a sentence for people. */
 export class UploadError extends Error {
   /** False when the file itself is refused: a retry would end the same way. */
   readonly retryable: boolean;
