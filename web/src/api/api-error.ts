@@ -1,10 +1,10 @@
 import { generalProblems } from '#shared/general-problems.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 
-/** `network` and `timeout` never reached the server, or got no response. */
+/** `network` and `timeout` are failures without a response of the server. */
 export type ApiErrorCode = ProblemCode | 'network' | 'timeout';
 
-/** Every failed call, in one shape. The screens switch on `code` and show `detail`. */
+/** A failed call. The screens switch on `code` and show `detail`. */
 export class ApiError extends Error {
   /** HTTP status; 0 without a response. */
   readonly status: number;
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly detail: string;
   /** Whether `detail` says more than that something failed. */
   readonly isExplained: boolean;
-  /** Message per field of the request, by its dotted path. */
+  /** Messages by the dotted path of a field in the request, such as `seo.title`. */
   readonly errors: Record<string, string>;
   /** Seconds until a further attempt can succeed. */
   readonly retryAfter: number | undefined;
@@ -42,14 +42,13 @@ export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'stale-version';
 }
 
-/** Whether the resource does not exist, or no longer exists. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
 type GeneralCode = keyof typeof generalProblems;
 
-/** Reads our error shape, the gateway's, or anything that a proxy in between may have sent. */
+/** Reads the response of our API, of the gateway, or of a proxy in between. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const fields = isRecord(body) ? body : {};
@@ -68,9 +67,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   });
 }
 
-/**
- * The gateway's own responses have only `{message}`: they get the code and sentence of our responses with that status.
- */
+/** The gateway's own responses have no code, so they get the code of our responses with the same status. */
 function generalCode(status: number): GeneralCode {
   const codes = Object.keys(generalProblems) as GeneralCode[]; // keys of a literal object
   return codes.find((code) => generalProblems[code].status === status) ?? 'internal';
@@ -84,7 +81,7 @@ export function networkError(): ApiError {
   });
 }
 
-/** The server's message, for a call that the client did not make. */
+/** The error that the server would return, for a call that the client does not make. */
 export function sessionEnded(): ApiError {
   return new ApiError({ code: 'session-ended', ...generalProblems['session-ended'] });
 }

@@ -6,12 +6,12 @@ import { tokens } from './tokens.ts';
 
 export { ApiError };
 
-const lostListeners = new Set<() => void>();
+const sessionLostListeners = new Set<() => void>();
 
 /** Calls back when a sign-in has ended while the admin area was open. Returns a function that unsubscribes. */
 export function onSessionLost(listener: () => void): () => void {
-  lostListeners.add(listener);
-  return () => lostListeners.delete(listener);
+  sessionLostListeners.add(listener);
+  return () => sessionLostListeners.delete(listener);
 }
 
 type SignInInPlace = Pick<ClientPorts, 'signedInAgain' | 'mayChange'>;
@@ -19,8 +19,8 @@ type SignInInPlace = Pick<ClientPorts, 'signedInAgain' | 'mayChange'>;
 let signInInPlace: SignInInPlace | undefined;
 
 /**
- * Registers a handler that can ask for the password in place: refused calls then wait for the
- * result and continue after it. Returns a function that unsubscribes.
+ * Registers a handler that can ask for the password on the open page. Refused calls wait for the answer, and are then
+ * sent again. Returns a function that unsubscribes.
  */
 export function onSignInNeeded(ask: SignInInPlace): () => void {
   signInInPlace = ask;
@@ -30,14 +30,14 @@ export function onSignInNeeded(ask: SignInInPlace): () => void {
 }
 
 export const api = createClient({
-  // Looks up `fetch` at each call, because the server renders pages without it.
+  // `fetch` throws if it is called as a method of another object.
   fetch: (input, init) => globalThis.fetch(input, init),
   timeoutMs: 30_000,
   tokens,
   withLock: browserLock,
   inAdminArea: () => typeof location !== 'undefined' && /^\/admin(?:\/|$)/.test(location.pathname),
   sessionLost: () => {
-    for (const listener of lostListeners) listener();
+    for (const listener of sessionLostListeners) listener();
   },
   signedInAgain: () => signInInPlace?.signedInAgain(),
   mayChange: () => signInInPlace?.mayChange(),

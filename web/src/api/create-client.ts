@@ -1,4 +1,4 @@
-/** The typed client of the route table. Adds tokens, refreshes them once for all calls, and logs failures. */
+/** The typed client of the route table. Adds tokens, refreshes them once for concurrent calls, and logs failures. */
 import { type ClientRoute, routes } from 'virtual:routes';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type {
@@ -18,24 +18,24 @@ import {
 import { createRefresh, type WithLock } from './refresh.ts';
 import type { Tokens } from './token-store.ts';
 
-/** An option that a call must have, may have or cannot have, as the type of its value says. */
-type Given<Key extends string, Value> = [Value] extends [undefined]
+/** A property that is forbidden if `Value` is undefined, optional if all its fields are, and otherwise required. */
+type Option<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
   : object extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-type CallOptions<Name extends RouteName> = Given<'params', RouteParamsInput<Name>> &
-  Given<'query', RouteQueryInput<Name>> &
-  Given<'body', RouteBodyInput<Name>> & {
-    /** Version that this browser last saw; a stale one is refused with 409. */
+type CallOptions<Name extends RouteName> = Option<'params', RouteParamsInput<Name>> &
+  Option<'query', RouteQueryInput<Name>> &
+  Option<'body', RouteBodyInput<Name>> & {
+    /** The version that this browser last saw. The server refuses a stale version with 409. */
     ifMatch?: number;
     /** A repeated POST with the same key has no second effect. */
     idempotencyKey?: string;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
     /** The request outlives the page; its body may have at most 64 kB. */
     keepalive?: boolean;
-    /** An access token to use instead of this browser's. It is not refreshed when the server refuses it. */
+    /** An access token to use instead of this browser's. It is not refreshed if the server refuses it. */
     token?: string;
   };
 
@@ -45,8 +45,8 @@ type CallArguments<Name extends RouteName> =
 
 export interface Api {
   /**
-   * Calls a route by its name. Resolves to its response (null for 204), rejects with `ApiError`, or
-   * with the abort reason when `signal` was aborted.
+   * Resolves to the response of the route (null for 204). Rejects with `ApiError`, or with the abort reason if
+   * `signal` was aborted.
    */
   call<Name extends RouteName>(
     name: Name,
@@ -59,7 +59,7 @@ export interface ClientPorts extends Transport {
   withLock: WithLock;
   /** Whether the visitor is on a page that requires a sign-in. */
   inAdminArea(): boolean;
-  /** Called once when a sign-in has ended in the admin area; its tokens are cleared by then. */
+  /** Called once when a sign-in has ended in the admin area, after the tokens have been cleared. */
   sessionLost(): void;
   /**
    * Called before `sessionLost`. While something unsaved is open, it resolves to whether the same person has
@@ -86,7 +86,7 @@ export function createClient(ports: ClientPorts): Api {
     },
   });
 
-  async function authorized(route: ClientRoute, options: Options): Promise<unknown> {
+  async function callWithSession(route: ClientRoute, options: Options): Promise<unknown> {
     if (options.token !== undefined) return send(ports, route, options, options.token);
     if (route.method !== 'GET' && !route.credentials && ports.inAdminArea()) {
       if ((await ports.mayChange()) === false) throw sessionEnded();
@@ -96,12 +96,12 @@ export function createClient(ports: ClientPorts): Api {
       return await send(ports, route, options, token);
     } catch (error) {
       if (!isUnauthorized(error) || route.credentials) throw error;
-      const next = token === undefined ? undefined : await nextToken(token);
-      if (next !== undefined) return send(ports, route, options, next);
+      const newToken = token === undefined ? undefined : await newerToken(token);
+      if (newToken !== undefined) return send(ports, route, options, newToken);
       ports.tokens.clear();
       if (ports.inAdminArea()) {
-        const again = await afterSignIn(token);
-        if (again !== undefined) return send(ports, route, options, again);
+        const signInToken = await signInAgain(token);
+        if (signInToken !== undefined) return send(ports, route, options, signInToken);
         throw error;
       }
       // A reader whose token has expired goes on reading, signed out.
@@ -111,24 +111,24 @@ export function createClient(ports: ClientPorts): Api {
   }
 
   /** A newer token than the refused one, which another request may already have fetched. */
-  async function nextToken(refused: string): Promise<string | undefined> {
+  async function newerToken(refused: string): Promise<string | undefined> {
     const current = ports.tokens.access();
     return current !== undefined && current !== refused ? current : refresh(refused);
   }
 
-  /** The token after signing in in place; undefined where that is not offered. */
-  async function afterSignIn(refused: string | undefined): Promise<string | undefined> {
-    const again = ports.signedInAgain();
-    if (again) return (await again) ? ports.tokens.access() : undefined;
+  /** @returns the token of the new sign-in; undefined without one, which ends the session unless the user was asked */
+  async function signInAgain(refused: string | undefined): Promise<string | undefined> {
+    const hasSignedIn = ports.signedInAgain();
+    if (hasSignedIn) return (await hasSignedIn) ? ports.tokens.access() : undefined;
     endSession(refused);
     return undefined;
   }
 
-  /** The access token whose end was announced: many requests may find that one session has ended. */
-  let announced: string | undefined | null = null;
+  // Many requests may find that one session has ended. It may have no token, so null stands for no announcement.
+  let announcedToken: string | undefined | null = null;
   function endSession(token: string | undefined): void {
-    if (announced === token) return;
-    announced = token;
+    if (announcedToken === token) return;
+    announcedToken = token;
     ports.sessionLost();
   }
 
@@ -138,7 +138,7 @@ export function createClient(ports: ClientPorts): Api {
       if (!route) throw new Error(`The route ${name} is for the admin area alone.`);
       try {
         const options = (args[0] ?? {}) as Options; // inside, the options of all routes have one type
-        const answer = await authorized(route, options);
+        const answer = await callWithSession(route, options);
         // The server validates its responses with the schema of this type.
         return answer as RouteResponse<typeof name>;
       } catch (error) {
@@ -162,11 +162,11 @@ function logMessage({ status }: ApiError): string {
   return status === 500 ? 'Server error' : 'API error';
 }
 
+/** The options of a call, independent of its route. */
 interface RequestOptions {
   params?: Record<string, string> | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** Version that this browser last saw. */
   ifMatch?: number | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -179,8 +179,8 @@ interface Transport {
 }
 
 /**
- * One HTTP request, without knowledge of the sign-in. Resolves to the parsed response, or null for one
- * without a body. Throws `ApiError`; rethrows an abort.
+ * Sends one HTTP request. Resolves to the parsed response, or to null if it has no body. Throws `ApiError`, or the
+ * abort reason of the caller's signal.
  */
 async function send(
   transport: Transport,
@@ -188,22 +188,23 @@ async function send(
   options: RequestOptions,
   token: string | undefined,
 ): Promise<unknown> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), transport.timeoutMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), transport.timeoutMs);
+  const signals = options.signal ? [options.signal, timeout.signal] : [timeout.signal];
   try {
     const response = await transport.fetch(address(route, options), {
       method: route.method,
       headers: headers(options, token),
       body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal,
+      signal: AbortSignal.any(signals),
       keepalive: options.keepalive ?? false,
     });
     if (!response.ok) throw await errorFromResponse(response);
     return response.status === 204 ? null : await response.json();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (limit.signal.aborted) throw timeoutError();
+    if (timeout.signal.aborted) throw timeoutError();
+    // `fetch` throws a TypeError; a connection that breaks during the response leaves incomplete JSON.
     if (error instanceof TypeError || error instanceof SyntaxError) throw networkError();
     throw error;
   } finally {

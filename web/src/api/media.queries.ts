@@ -27,7 +27,6 @@ export function useMedia({ q, isUnused = false }: { q: string; isUnused?: boolea
   });
 }
 
-/** Refetches every list of the library. */
 export function useRefreshMedia(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: mediaKey });
@@ -43,7 +42,7 @@ export function useDescribeUpload() {
 }
 
 export function useDeleteUpload() {
-  // Even after a failure: the entries that use the file may have changed.
+  // Even after a failure, because the entries that use the file may have changed.
   const onSettled = useRefreshMedia();
   return useMutation({
     mutationFn: (id: string) => api.call('deleteUpload', { params: { id } }),

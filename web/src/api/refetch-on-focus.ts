@@ -4,7 +4,7 @@ interface AnsweredQuery {
   state: { dataUpdatedAt: number; errorUpdatedAt: number };
 }
 
-/** For `refetchOnWindowFocus`: at most once a minute, even after a failure. */
+/** Limits `refetchOnWindowFocus` to once a minute, even after a failure. */
 export function answeredOverAMinuteAgo({ state }: AnsweredQuery): boolean {
   const lastAnswer = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
   return Date.now() - lastAnswer >= minuteMs;

@@ -38,7 +38,7 @@ export interface ShownPages<Item> {
   retry(): void;
 }
 
-/** The first pages of a list. Each is a separate query, so the address alone determines what is shown. */
+/** Loads the first pages of a list. Each page is a separate query, so the number in the URL determines what is shown. */
 export function useShownPages<Item extends { id: string }>(
   list: ShownList<Item>,
 ): ShownPages<Item> {
@@ -54,15 +54,16 @@ export function useShownPages<Item extends { id: string }>(
   });
   const first = useQuery({ ...pageQuery(1), initialData: firstPage });
   const totalPages = first.data?.meta.total_pages ?? 1;
-  // The address may ask for more pages than there are.
+  // The URL may ask for more pages than there are.
   const further = useQueries({
     queries: Array.from({ length: Math.min(page, totalPages) - 1 }, (_, index) =>
       pageQuery(index + 2),
     ),
   });
   const queries = [first, ...further];
-  const gap = queries.findIndex(({ data }) => data === undefined);
-  const shown = queries.slice(0, gap === -1 ? queries.length : gap);
+  // A page is shown only after the pages before it.
+  const firstMissing = queries.findIndex(({ data }) => data === undefined);
+  const shown = firstMissing === -1 ? queries : queries.slice(0, firstMissing);
   const items = shown.flatMap(({ data }) => data?.data ?? []);
   const moreFailed = further.some(({ isLoadingError }) => isLoadingError);
   const retry = () => {
@@ -70,7 +71,7 @@ export function useShownPages<Item extends { id: string }>(
   };
   const statusWithoutData = first.isError ? 'failed' : 'loading';
   return {
-    // An item that is added between two requests moves another onto the next page, so that it arrives twice.
+    // An item that is added between two requests moves another item onto the next page, which then arrives twice.
     items: [...new Map(items.map((item) => [item.id, item])).values()],
     status: first.data ? 'ready' : statusWithoutData,
     total: shown.at(-1)?.data?.meta.total ?? 0,
@@ -83,7 +84,7 @@ export function useShownPages<Item extends { id: string }>(
   };
 }
 
-/** The number of a page in the address; 1 for any text that is not such a number. */
+/** @param value from the URL; anything but 1 to 999 becomes 1 */
 export function pageNumber(value: string | null): number {
   return value !== null && /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 1;
 }

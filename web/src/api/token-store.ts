@@ -1,6 +1,5 @@
 /** Keeps the two tokens of a sign-in in local storage, shared by all tabs of this browser. */
 
-/** The part of `Storage` that holds tokens. */
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Tokens {
@@ -20,39 +19,39 @@ const refreshKey = 'refreshToken';
 
 export function createTokens(storage: () => TokenStorage | undefined): Tokens {
   const listeners = new Set<() => void>();
-  const changed = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
     access: () => storage()?.getItem(accessKey) || undefined,
     refresh: () => storage()?.getItem(refreshKey) || undefined,
     set(tokens) {
-      // The refresh token first, so that a tab that sees the new access token finds its partner.
+      // The refresh token comes first, so that a tab that sees the new access token also sees its refresh token.
       storage()?.setItem(refreshKey, tokens.refresh_token);
       storage()?.setItem(accessKey, tokens.access_token);
-      changed();
+      notify();
     },
     clear() {
       storage()?.removeItem(accessKey);
       storage()?.removeItem(refreshKey);
-      changed();
+      notify();
     },
     removeAccess() {
       storage()?.removeItem(accessKey);
-      changed();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);
-      const stop = onStorageChange(listener);
+      const unsubscribe = onStorageChange(listener);
       return () => {
         listeners.delete(listener);
-        stop();
+        unsubscribe();
       };
     },
   };
 }
 
-/** The browser's local storage; undefined when it does not exist or is forbidden. */
+/** @returns local storage; undefined on a server, and where the browser forbids it */
 export function browserStorage(): TokenStorage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.localStorage;

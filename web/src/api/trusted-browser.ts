@@ -1,4 +1,4 @@
-/** Keeps the tokens that stand for the second step of a sign-in in this browser, one per user name. */
+/** Keeps the tokens that replace the second step of a sign-in in this browser, one for each user name. */
 import { browserStorage } from './token-store.ts';
 
 const keyOf = (username: string) => `trustToken:${username.toLowerCase()}`;

@@ -5,14 +5,14 @@ import { ApiError } from './api-error.ts';
 export type SaveProblem<Saved> =
   /** Somebody else saved in the meantime. */
   | { kind: 'stale'; saved: Saved }
-  /** An earlier attempt, whose response was lost, has created an entry with other values; the next one creates another. */
+  /** An earlier attempt, whose response was lost, has created an entry with other values. The next attempt creates another entry. */
   | { kind: 'created-earlier' }
   | { kind: 'refused'; error: ApiError }
   | { kind: 'unreachable' };
 
 /** Handles failed saves of a versioned form: the key of a new entry, and the state that somebody else has saved. */
 export function useSaveConflicts<Saved>() {
-  const key = useRef<string>(undefined);
+  const idempotencyKey = useRef<string>(undefined);
   const [stale, setStale] = useState<Saved>();
 
   /** @param load fetches what somebody else may have saved; undefined for a new entry */
@@ -33,7 +33,7 @@ export function useSaveConflicts<Saved>() {
       }
     }
     if (error.code === 'idempotency-mismatch') {
-      key.current = undefined;
+      idempotencyKey.current = undefined;
       return { kind: 'created-earlier' };
     }
     return { kind: 'refused', error };
@@ -41,9 +41,9 @@ export function useSaveConflicts<Saved>() {
 
   return {
     /** Returns the same key for each attempt to create this entry. */
-    idempotencyKey: () => (key.current ??= crypto.randomUUID()),
+    idempotencyKey: () => (idempotencyKey.current ??= crypto.randomUUID()),
     renewKey: () => {
-      key.current = undefined;
+      idempotencyKey.current = undefined;
     },
     /** The state that somebody else has saved, until the author has chosen. */
     stale,
