@@ -33,5 +33,5 @@ function Preview({ token }: { token: string }) {
   if (state.status === 'not-found') return <PreviewNotAvailable />;
   if (state.status === 'failed') return <PreviewFailed onRetry={state.retry} />;
   if (state.status === 'ended') return <Navigate to={state.path} replace />;
-  return kinds.map(({ show }) => show(state.preview));
+  return kinds.map(({ render }) => render(state.preview));
 }

@@ -14,7 +14,7 @@ import { Failure, FormEnd } from '#web/src/ui/admin/form-parts.tsx';
 import { type FieldErrors, serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 
-/** The user's proof of identity. Fields that the form does not ask for stay empty. */
+/** What the user has typed. Fields that the form does not ask for stay empty. */
 export interface Proof {
   current_password: string;
   code: string;
@@ -28,12 +28,12 @@ export interface ProofFormProps {
   asksPassword?: boolean;
   /** `either` also accepts a recovery code. */
   asksCode?: 'app' | 'either';
-  /** Label of the button. */
+  /** The label of the button. */
   action: string;
   color?: 'red';
-  /** Rejects with the `ApiError` of a refusal. */
+  /** Rejects with an `ApiError` when the server refuses. */
   onSend: (proof: Proof) => Promise<void>;
-  /** Left out where the user cannot cancel. */
+  /** Undefined where the user cannot cancel. */
   onCancel?: (() => void) | undefined;
 }
 
@@ -41,18 +41,19 @@ export interface ProofFormProps {
 export function ProofForm(props: ProofFormProps) {
   const { username, asksPassword = false, asksCode, action, color, onSend, onCancel } = props;
   const [kind, setKind] = useState<CodeKind>('code');
-  const asked = [
-    ...(asksPassword ? (['current_password'] as const) : []),
-    ...(asksCode ? [kind] : []),
-  ];
-  const form = useForm({ initialValues: empty, validate: (values) => errorsOf(values, asked) });
+  const fields: (keyof Proof)[] = [];
+  if (asksPassword) fields.push('current_password');
+  if (asksCode) fields.push(kind);
+  const form = useForm({
+    initialValues: empty,
+    validate: (values) => validateProof(values, fields),
+  });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { element, focusFirstError } = useFocusFirstError();
   // The button that opened this form is gone, and its focus with it.
   useEffect(() => {
-    if (asksPassword)
-      element.current?.querySelector<HTMLElement>('input[type="password"]')?.focus();
+    if (asksPassword) element.current?.querySelector<HTMLElement>('[type="password"]')?.focus();
   }, [asksPassword, element]);
 
   async function submit(event: FormEvent) {
@@ -119,14 +120,14 @@ export function ProofForm(props: ProofFormProps) {
   );
 }
 
-function errorsOf(values: Proof, asked: readonly (keyof Proof)[]): FieldErrors<Proof> {
+function validateProof(values: Proof, fields: readonly (keyof Proof)[]): FieldErrors<Proof> {
   const errors: FieldErrors<Proof> = {};
-  for (const field of asked) {
+  if (fields.includes('code')) {
+    const [issue] = codeSchema.safeParse(values.code).error?.issues ?? [];
+    if (issue) errors.code = issue.message;
+  }
+  for (const field of fields) {
     if (values[field].trim() === '') errors[field] = missingMessages[field];
-    else if (field === 'code') {
-      const [issue] = codeSchema.safeParse(values.code).error?.issues ?? [];
-      if (issue) errors.code = issue.message;
-    }
   }
   return errors;
 }

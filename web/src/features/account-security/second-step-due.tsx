@@ -11,7 +11,7 @@ import { RecoveryCodes, SecondStepSetUp } from './second-step-set-up.tsx';
 
 export interface SecondStepDueProps {
   user: OwnUser;
-  /** Called once the user has stored the recovery codes, with the fields of the user that have changed. */
+  /** Called with the changed fields of the user, after the user has stored the recovery codes. */
   onTurnedOn: (changed: Pick<OwnUser, 'id' | 'second_step'>) => void;
   onSignOut: () => void;
 }

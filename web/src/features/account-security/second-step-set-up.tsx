@@ -1,15 +1,13 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SecondStepSecret } from '#shared/schemas/account.ts';
 import { api } from '#web/src/api/client.ts';
-import { dropTrustToken } from '#web/src/api/trusted-browser.ts';
 import { CopyField, CopyOutcome, useCopy } from '#web/src/ui/admin/copy-field.tsx';
 import { Placeholder } from '#web/src/ui/admin/hatch.tsx';
 import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus.ts';
 import { saveFile } from '#web/src/ui/save-file.ts';
-import { type Proof, ProofForm } from './proof-form.tsx';
+import { ProofForm } from './proof-form.tsx';
 
 export interface SecondStepSetUpProps {
   username: string;
@@ -18,7 +16,7 @@ export interface SecondStepSetUpProps {
   onCancel?: () => void;
 }
 
-/** Asks for the password, shows the secret for an app, and asks for a code that proves that the app has it. */
+/** Asks for the password, shows a secret for an app, and asks for a code to check that the app has the secret. */
 export function SecondStepSetUp({ username, onTurnedOn, onCancel }: SecondStepSetUpProps) {
   const [secret, setSecret] = useState<SecondStepSecret>();
   if (!secret) {
@@ -27,7 +25,9 @@ export function SecondStepSetUp({ username, onTurnedOn, onCancel }: SecondStepSe
         username={username}
         asksPassword
         action="Continue"
-        onSend={async (proof) => setSecret(await beginSetUp(proof))}
+        onSend={async ({ current_password }) =>
+          setSecret(await api.call('beginSecondStep', { body: { current_password } }))
+        }
         onCancel={onCancel}
       />
     );
@@ -57,14 +57,17 @@ export function SecondStepSetUp({ username, onTurnedOn, onCancel }: SecondStepSe
         username={username}
         asksCode="app"
         action="Turn On"
-        onSend={async (proof) => onTurnedOn(await confirmSetUp(proof))}
+        onSend={async ({ code }) => {
+          const { recovery_codes } = await api.call('confirmSecondStep', { body: { code } });
+          onTurnedOn(recovery_codes);
+        }}
         onCancel={onCancel}
       />
     </Stack>
   );
 }
 
-/** A paragraph that takes the focus, because the password field that had it is gone. */
+/** Takes the focus, because the password field that had it is gone. */
 function Lead({ children }: { children: string }) {
   const text = useFocusOnMount<HTMLParagraphElement>();
   return (
@@ -74,45 +77,17 @@ function Lead({ children }: { children: string }) {
   );
 }
 
-/** Resolves to the secret for an authenticator app, which nobody can read again. */
-function beginSetUp({ current_password }: Proof) {
-  return api.call('beginSecondStep', { body: { current_password } });
-}
-
-/** Resolves to the recovery codes, which nobody can read again. */
-async function confirmSetUp({ code }: Proof): Promise<string[]> {
-  return (await api.call('confirmSecondStep', { body: { code } })).recovery_codes;
-}
-
-export async function renewCodes({ current_password, code }: Proof): Promise<string[]> {
-  const body = { current_password, code };
-  return (await api.call('renewRecoveryCodes', { body })).recovery_codes;
-}
-
-export function turnOff({ current_password, code, recovery_code }: Proof): Promise<null> {
-  const proof = recovery_code ? { recovery_code } : { code };
-  return api.call('turnOffSecondStep', { body: { current_password, ...proof } });
-}
-
-export function useForgetBrowsers(username: string) {
-  return useMutation({
-    mutationFn: () => api.call('forgetTrustedBrowsers'),
-    onSuccess: () => dropTrustToken(username),
-  });
-}
-
 interface RecoveryCodesProps {
   codes: readonly string[];
   username: string;
-  /** Called when the user has stored the codes. */
   onDone: () => void;
 }
 
 /** Shows new recovery codes, which nobody can read again. */
 export function RecoveryCodes({ codes, username, onDone }: RecoveryCodesProps) {
-  const lead = useRef<HTMLParagraphElement>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
   // The form before was longer on a phone, so the focus also scrolls back up.
-  useEffect(() => lead.current?.focus(), []);
+  useEffect(() => heading.current?.focus(), []);
   const list = useRef<HTMLOListElement>(null);
   const text = codes.join('\n');
   const { outcome, copy } = useCopy(text, () => {
@@ -126,7 +101,7 @@ export function RecoveryCodes({ codes, username, onDone }: RecoveryCodesProps) {
     );
   return (
     <Stack gap="md">
-      <Text ref={lead} tabIndex={-1} fw={600}>
+      <Text ref={heading} tabIndex={-1} fw={600}>
         Your recovery codes
       </Text>
       <Alert color="yellow">

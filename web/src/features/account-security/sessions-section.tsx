@@ -22,7 +22,7 @@ export function SessionsSection() {
     queryKey: sessionsKey,
     queryFn: ({ signal }) => api.call('listSessions', { signal }),
   });
-  const [ending, setEnding] = useState<Session | 'others'>();
+  const [toEnd, setToEnd] = useState<Session | 'others'>();
   const [outcome, setOutcome] = useState<Outcome>();
   const hasOthers = data?.data.some((session) => !session.is_current);
   return (
@@ -38,26 +38,26 @@ export function SessionsSection() {
           <OutcomeNotice outcome={outcome} />
           <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
             {data.data.map((session) => (
-              <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+              <SessionRow key={session.id} session={session} onEnd={() => setToEnd(session)} />
             ))}
           </Stack>
         </div>
       )}
       {hasOthers && (
         <Group>
-          <Button variant="default" onClick={() => setEnding('others')}>
+          <Button variant="default" onClick={() => setToEnd('others')}>
             End All Others
           </Button>
         </Group>
       )}
-      {ending && (
+      {toEnd && (
         <EndDialog
-          ending={ending}
+          toEnd={toEnd}
           onEnded={(sentence) => {
-            setEnding(undefined);
+            setToEnd(undefined);
             setOutcome({ failed: false, sentence });
           }}
-          onClose={() => setEnding(undefined)}
+          onClose={() => setToEnd(undefined)}
         />
       )}
     </FormSection>
@@ -78,7 +78,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       <div>
         <Group gap="xs">
           <Text span fw={600}>
-            {nameOf(session)}
+            {sessionName(session)}
           </Text>
           {is_current && <Badge color="green">This browser</Badge>}
         </Group>
@@ -93,7 +93,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           variant="default"
           size="sm"
           flex="none"
-          aria-label={`End ${nameOf(session)}`}
+          aria-label={`End ${sessionName(session)}`}
           onClick={onEnd}
         >
           End
@@ -104,47 +104,47 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
 }
 
 interface EndDialogProps {
-  ending: Session | 'others';
+  toEnd: Session | 'others';
   onEnded: (sentence: string) => void;
   onClose: () => void;
 }
 
-function EndDialog({ ending, onEnded, onClose }: EndDialogProps) {
+function EndDialog({ toEnd, onEnded, onClose }: EndDialogProps) {
   const queries = useQueryClient();
   const end = useMutation({
     mutationFn: async () => {
-      if (ending === 'others') return api.call('endOtherSessions');
+      if (toEnd === 'others') return api.call('endOtherSessions');
       // A session that has already ended by itself counts as ended.
-      return api.call('endSession', { params: { id: ending.id } }).catch((error: unknown) => {
+      return api.call('endSession', { params: { id: toEnd.id } }).catch((error: unknown) => {
         if (!isGone(error)) throw error;
       });
     },
     onSuccess: () =>
       onEnded(
-        ending === 'others'
+        toEnd === 'others'
           ? 'All other sessions have ended.'
-          : `${nameOf(ending)} has been signed out.`,
+          : `${sessionName(toEnd)} has been signed out.`,
       ),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
   return (
     <DeleteDialog
-      title={ending === 'others' ? 'End all other sessions?' : 'End this session?'}
+      title={toEnd === 'others' ? 'End all other sessions?' : 'End this session?'}
       action="End"
       error={end.isError ? errorDetail(end.error) : undefined}
       pending={end.isPending}
       onDelete={() => end.mutate()}
       onClose={onClose}
     >
-      {ending === 'others'
+      {toEnd === 'others'
         ? 'Everywhere but in this browser, you will be signed out at once.'
-        : `${nameOf(ending)} will be signed out at once.`}
+        : `${sessionName(toEnd)} will be signed out at once.`}
     </DeleteDialog>
   );
 }
 
-/** Names a session, as in `Firefox on Windows`; some programs reveal neither browser nor system. */
-function nameOf({ browser, system }: Session): string {
+/** @returns a name such as `Firefox on Windows`; some programs reveal neither browser nor system */
+function sessionName({ browser, system }: Session): string {
   const name = browser === 'Other' ? 'Another browser' : browser;
   return system === 'Unknown' ? name : `${name} on ${system}`;
 }

@@ -10,12 +10,12 @@ import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 import { FieldPair, FormSection } from '#web/src/ui/admin/form-parts.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { useRemoveSecondStep } from './admin-users.queries.ts';
-import { passwordErrors, type UserFormValues } from './user-form.rules.ts';
+import type { UserFormValues } from './user-form.rules.ts';
 
 interface UserSectionProps {
   form: UseFormReturnType<UserFormValues>;
   isNew: boolean;
-  /** Whether users edit their own account. Password and address are then changed on the profile page. */
+  /** Whether the account is the actor's own, whose password and address are changed on the profile page. */
   isOwn: boolean;
   disabled: boolean;
 }
@@ -23,7 +23,7 @@ interface UserSectionProps {
 export function AccountSection({ form, isNew, isOwn, disabled }: UserSectionProps) {
   const field = (name: 'username' | 'email' | 'first_name' | 'last_name') => {
     const { error, ...input } = form.getInputProps(name);
-    // Only marks the field: the message is in the list at the top.
+    // The field is only marked as invalid, because the list at the top has the message.
     return { ...input, error: Boolean(error), ...(error && { 'aria-errormessage': topErrorsId }) };
   };
   return (
@@ -69,13 +69,11 @@ export function AccountSection({ form, isNew, isOwn, disabled }: UserSectionProp
   );
 }
 
-/** Invalid fields refer to the list of errors by this id. */
 const topErrorsId = 'user-form-errors';
 
 interface TopErrorsProps {
-  /** Why the save failed, or saved only a part. */
+  /** Explains why the save failed, or saved the account without the role. */
   failure: readonly string[];
-  /** Errors of single fields, except the password fields. */
   errors: readonly string[];
 }
 
@@ -94,7 +92,6 @@ export function TopErrors({ failure, errors }: TopErrorsProps) {
 }
 
 export function PasswordSection({ form, isNew, isOwn, disabled }: UserSectionProps) {
-  const errors = passwordErrors(form.errors);
   const password = form.getInputProps('password');
   if (isOwn) {
     return (
@@ -122,11 +119,10 @@ export function PasswordSection({ form, isNew, isOwn, disabled }: UserSectionPro
           toggleLabel="Show password"
           {...password}
           onChange={(event) => {
-            // The error that the passwords differ may be outdated.
-            form.clearFieldError('confirm_password');
             password.onChange(event);
+            // The passwords may no longer differ.
+            form.clearFieldError('confirm_password');
           }}
-          error={errors.password}
           disabled={disabled}
         />
         <PasswordField
@@ -135,7 +131,6 @@ export function PasswordSection({ form, isNew, isOwn, disabled }: UserSectionPro
           autoComplete="new-password"
           toggleLabel="Show confirmation"
           {...form.getInputProps('confirm_password')}
-          error={errors.confirmation}
           disabled={disabled}
         />
       </FieldPair>
@@ -151,15 +146,15 @@ interface SecondStepSectionProps {
 const secondStepNote =
   'Users turn it on themselves. Remove it when somebody has lost both the device and the recovery codes.';
 
-/** Shows whether the account of another user has a second step, and can remove it. */
+/** For the accounts of other users: shows whether one has a second step, and removes it. */
 export function SecondStepSection({ user, onRemoved }: SecondStepSectionProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const removal = useRemoveSecondStep();
   const remove = () =>
     removal.mutate(user, {
       onSuccess: (saved) => {
-        setAsking(false);
+        setConfirming(false);
         setOutcome({ failed: false, sentence: `${user.name} signs in by the password alone.` });
         onRemoved(saved);
       },
@@ -172,19 +167,19 @@ export function SecondStepSection({ user, onRemoved }: SecondStepSectionProps) {
       </div>
       {user.has_second_step && (
         <Group>
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             Remove
           </Button>
         </Group>
       )}
-      {isAsking && (
+      {isConfirming && (
         <DeleteDialog
           title="Remove two-step sign-in?"
           action="Remove"
           error={removal.isError ? errorDetail(removal.error) : undefined}
           pending={removal.isPending}
           onDelete={remove}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           “{user.name}” will be signed out everywhere, and then sign in by the password alone. Make
           sure that it is they who ask for it.

@@ -6,7 +6,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import { api, ApiError } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 
-/** Pages of users, newest first. */
+/** Lists the users that match `q`, newest first. */
 export function useUsers(q: string) {
   return usePagedList({
     queryKey: ['admin-users', q],
@@ -38,7 +38,6 @@ export function useDeleteUser() {
   });
 }
 
-/** Resolves to the user without a second step. */
 export function useRemoveSecondStep() {
   const queries = useQueryClient();
   return useMutation({
@@ -47,7 +46,7 @@ export function useRemoveSecondStep() {
   });
 }
 
-/** The version of a user that a change is based on. The server refuses the change if it has a newer version. */
+/** The user's version that a change is based on. The server refuses the change if there is a newer one. */
 export type SavedUser = Pick<User, 'id' | 'version'>;
 
 export type UserChange =
@@ -56,7 +55,6 @@ export type UserChange =
   | { kind: 'update'; user: SavedUser; body: UpdateUser }
   | { kind: 'role'; user: SavedUser; body: UpdateRole };
 
-/** Resolves to the saved user. */
 export function useChangeUser() {
   const queries = useQueryClient();
   return useMutation({
@@ -82,19 +80,19 @@ function versionedRequest({ id, version }: SavedUser) {
   return { params: { id }, ...(version !== undefined && { ifMatch: version }) };
 }
 
-/** Reloading the edited user would replace what is being typed. */
+/** Excludes the user in the form: a reload would replace what is being typed. */
 function isReloadable({ queryKey }: Query): boolean {
   return queryKey[0] !== 'admin-user';
 }
 
-/** Sends and revokes invitations. The server returns the token of a link only once: `sent` has it. */
+/** Sends and revokes invitations. `sent` has the token of the link, which the server returns only once. */
 export function useInvitation(onChanged: (user: User) => void) {
   const queries = useQueryClient();
   const onUserChanged = (user: User) => {
     onChanged(user);
     void queries.invalidateQueries({ predicate: isReloadable });
   };
-  /** The user may have a newer version: somebody else made a change, or the response to ours was lost. */
+  // After an error, the user may have a newer version, made by somebody else or by this request itself.
   const reload = async (_: Error, { id }: SavedUser) => {
     const latest = await api.call('getUser', { params: { id } }).catch(() => undefined);
     if (latest) onUserChanged(latest);
@@ -130,14 +128,14 @@ export type InvitationActions = ReturnType<typeof useInvitation>;
 /** The first wait is for an earlier request that may still be running, the others for the clean-up after one that crashed. */
 const maxWaits = 3;
 
-/** Repeats a creation while the server is still finishing an earlier attempt, after the pause that the server asks for. */
+/** Creates a user; while the server is busy with an earlier attempt, waits as long as it asks for and tries again. */
 export async function retryUnfinished<Created>(create: () => Promise<Created>): Promise<Created> {
-  for (let waited = 0; ; waited += 1) {
+  for (let waits = 0; ; waits += 1) {
     try {
       return await create();
     } catch (error) {
       const isUnfinished = error instanceof ApiError && error.code === 'user-unfinished';
-      if (!isUnfinished || waited === maxWaits) throw error;
+      if (!isUnfinished || waits === maxWaits) throw error;
       await wait(error.retryAfter ?? 1);
     }
   }

@@ -11,22 +11,20 @@ import type { InvitationActions } from './admin-users.queries.ts';
 import { hasExpired } from './users.rules.ts';
 
 export interface InvitationSectionProps {
-  /** The saved user, whose address gets the mail. */
   user: User;
   invitation: InvitationActions;
 }
 
 const invitationNote = `A link to choose a password. It works once, for ${linkLimits.invitation.hours} hours, and ends when the address, the password or the role changes.`;
 
-/** Sends or revokes a link by which a user who has never signed in can choose a password. */
+/** Sends or revokes a link with which a user who has never signed in chooses a password. */
 export function InvitationSection({ user, invitation }: InvitationSectionProps) {
-  const { sent, isBusy, isRevoked, failure } = invitation;
+  const { sent, isBusy, failure } = invitation;
   const until = user.invited_until;
-  const wasInvited = Boolean(until);
   return (
     <FormSection heading="Invitation" note={invitationNote}>
       <Text>{invitationState(user)}</Text>
-      <SuccessNotice>{successText({ user, isMailed: sent?.is_mailed, isRevoked })}</SuccessNotice>
+      <SuccessNotice>{successText(user, invitation)}</SuccessNotice>
       {sent?.is_mailed === false && (
         <Alert color="yellow" role="alert">
           The mail could not be sent. Copy the link and send it yourself.
@@ -50,7 +48,7 @@ export function InvitationSection({ user, invitation }: InvitationSectionProps) 
       </Failure>
       <Group gap="sm">
         <Button variant="default" loading={isBusy} onClick={() => invitation.send(user)}>
-          {wasInvited ? 'Send Again' : 'Send Invitation'}
+          {until ? 'Send Again' : 'Send Invitation'}
         </Button>
         {until && !hasExpired(until) && (
           <Button variant="default" disabled={isBusy} onClick={() => invitation.revoke(user)}>
@@ -69,15 +67,7 @@ function invitationState({ email, invited_until: until }: User): string {
     : `The invitation of ${email} works until ${formatMoment(until)}.`;
 }
 
-function successText({
-  user,
-  isMailed,
-  isRevoked,
-}: {
-  user: User;
-  isMailed: boolean | undefined;
-  isRevoked: boolean;
-}): string | undefined {
-  if (isMailed) return `The invitation was mailed to ${user.email}.`;
+function successText(user: User, { sent, isRevoked }: InvitationActions): string | undefined {
+  if (sent?.is_mailed) return `The invitation was mailed to ${user.email}.`;
   return isRevoked ? 'The link no longer works.' : undefined;
 }

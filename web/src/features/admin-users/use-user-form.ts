@@ -28,7 +28,7 @@ export interface UserFormOptions {
   user: User | undefined;
   /** Whether a new user chooses the password, after an invitation. */
   invites: boolean;
-  /** Whether users edit their own account. The address is then changed on the profile page. */
+  /** Whether the account is the actor's own, whose address is changed on the profile page. */
   isOwn: boolean;
   /** Whether the actor may change roles. */
   changesRole: boolean;
@@ -38,7 +38,6 @@ export interface UserFormOptions {
   onComplete: (user: User) => void;
 }
 
-/** The form's state and validation, and saving with its conflicts. */
 export function useUserForm(options: UserFormOptions) {
   const { user, invites, changesRole, onCreated } = options;
   /** The user as the server has it; undefined until it is created. */
@@ -55,12 +54,7 @@ export function useUserForm(options: UserFormOptions) {
   const lastPassword = useRef<string>(undefined);
   const { element, focusFirstError } = useFocusFirstError();
 
-  /**
-   * 1. Validate.
-   * 2. Save the account.
-   * 3. Save the role, if it has changed.
-   * 4. Report success, or show what failed.
-   */
+  /** Saves the account, then the role, which has a request of its own. */
   async function save(base = stored) {
     if (phase !== 'editing') return;
     setFailure([]);
@@ -70,16 +64,17 @@ export function useUserForm(options: UserFormOptions) {
     let saved: User | undefined;
     try {
       saved = await saveAccount(base);
-      const complete = await saveRole(saved);
+      const withRole = await saveRole(saved);
       setPhase('saved');
-      options.onComplete(complete);
+      options.onComplete(withRole);
     } catch (error) {
-      if (saved) continueWith(saved);
+      if (saved) continueWithoutRole(saved);
       setPhase('editing');
       await showFailure(error, saved, base);
     }
   }
 
+  /** The address of the actor's own account may have been changed on the profile page. */
   const valuesFor = (base: User | undefined): UserFormValues =>
     options.isOwn && base ? { ...form.values, email: base.email } : form.values;
 
@@ -103,8 +98,8 @@ export function useUserForm(options: UserFormOptions) {
     return conflicts.idempotencyKey();
   }
 
-  /** Shows the saved account, and keeps the role that could not be saved. */
-  function continueWith(saved: User) {
+  /** Goes on with the saved account, and keeps the role that could not be saved in the form. */
+  function continueWithoutRole(saved: User) {
     setStored(saved);
     const { is_viewer, is_staff, is_admin } = form.values;
     form.setInitialValues(formValues(saved));
@@ -153,7 +148,7 @@ export function useUserForm(options: UserFormOptions) {
     return save(theirs);
   }
 
-  function takeSaved(theirs: User) {
+  function resetTo(theirs: User) {
     setStored(theirs);
     conflicts.clearStale();
     form.setInitialValues(formValues(theirs));
@@ -165,8 +160,8 @@ export function useUserForm(options: UserFormOptions) {
     form,
     element,
     stored,
-    /** Bases the next save on a version that another request has made, such as sending an invitation. */
-    takeVersion: setStored,
+    /** For a newer version that another request has made, such as sending an invitation. */
+    setStored,
     phase,
     failure,
     /** The user as somebody else has saved it, and the fields that differ. */
@@ -176,7 +171,7 @@ export function useUserForm(options: UserFormOptions) {
     },
     save: () => save(),
     keepMine,
-    takeSaved,
+    resetTo,
     keepEditing: conflicts.clearStale,
   };
 }

@@ -54,19 +54,16 @@ export function formValues(user: User): UserFormValues {
   };
 }
 
-/** Creates a user with a password, invites a user who will choose the password, or updates an existing user. */
+/** `create` sets a password, `invite` lets the new user choose one, and `update` changes an existing user. */
 export type FormPurpose = 'create' | 'invite' | 'update';
 
-/**
- * Compares the two passwords only if the password is valid. The schema would compare an invalid password, too.
- * @returns the first message of each invalid field
- */
+/** @returns the first message of each invalid field */
 export function validateUserForm(
   values: UserFormValues,
   purpose: FormPurpose,
 ): FieldErrors<UserFormValues> {
   const errors = schemaErrors(emptyUser, parsedBody(values, purpose));
-  // Not left to the schema, because the body of an update has no username to compare with.
+  // The body of an update has no username, so its schema cannot compare the password with it.
   if (!errors.password && isGuessable(values.password, [values.username, values.email])) {
     errors.password = userMessages.passwordGuessable;
   }
@@ -77,6 +74,7 @@ export function validateUserForm(
 }
 
 function parsedBody(values: UserFormValues, purpose: FormPurpose) {
+  // The form itself compares the passwords, and only if the password is valid.
   const withoutComparison = { confirm_password: undefined };
   switch (purpose) {
     case 'create':
@@ -98,7 +96,7 @@ export function inviteBody(values: UserFormValues): InviteUserInput {
   return { username, email, first_name, last_name };
 }
 
-/** Leaves out the username, which cannot be changed, and an empty password. */
+/** Leaves out the username, which cannot change, and an empty password, which would not be valid. */
 export function updateBody(values: UserFormValues): UpdateUser {
   const { username: _fixed, password, confirm_password, ...rest } = createBody(values);
   return { ...rest, ...(password !== '' && { password, confirm_password }) };
@@ -116,12 +114,7 @@ export function hasSameRole(left: UpdateRole, right: UpdateRole): boolean {
   );
 }
 
-/** The errors that the password section shows beside the fields. */
-export function passwordErrors({ password, confirm_password }: Record<string, unknown>) {
-  return { password: errorText(password), confirmation: errorText(confirm_password) };
-}
-
-/** The errors that are listed at the top of the form, in the order of the fields. */
+/** The errors of all fields except the passwords, which show their own. */
 export function topErrors(errors: Record<string, unknown>): string[] {
   return Object.keys(emptyUser)
     .filter((field) => field !== 'password' && field !== 'confirm_password')
@@ -150,7 +143,7 @@ export interface FormStates {
   changesRole: boolean;
 }
 
-/** Compares the fields that a save writes, except passwords, which the server does not return. */
+/** Compares the fields that a save writes. Passwords are left out, because the server does not return them. */
 export function changedFields({ before, after, changesRole }: FormStates): ChangedField[] {
   const labels = { ...accountLabels, ...(changesRole && roleLabels) };
   const fields = Object.entries(labels) as [keyof UserFormValues, string][]; // the labels have no other keys

@@ -31,7 +31,7 @@ import { topErrors, type UserFormValues } from './user-form.rules.ts';
 import { type Actor, type Flag, isInvitable, whyNotEdit, whyNotFlag } from './users.rules.ts';
 
 export interface UserFormProps {
-  /** Undefined for a new user. Read at the first render only, so another user needs another `key`. */
+  /** Undefined for a new user. Read once, so another user needs another `key`. */
   user?: User;
   actor: Actor;
   /** Whether a new user chooses the password, after an invitation. */
@@ -40,9 +40,8 @@ export interface UserFormProps {
   offersInvitations?: boolean;
   /** Called when everything is saved. */
   onComplete?: (user: User) => void;
-  /** Called after the success message has been shown for a moment. */
+  /** Called a moment after everything is saved, when the success message has been shown. */
   onSaved: () => void;
-  /** Called with true while there are unsaved changes. */
   onUnsavedChange: (unsaved: boolean) => void;
   /** Called when a new user is saved without the role. The form goes on as the form of that user. */
   onCreated?: () => void;
@@ -59,12 +58,14 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: Us
     onCreated: () => props.onCreated?.(),
     onComplete: (saved) => props.onComplete?.(saved),
   });
-  const invitation = useInvitation(actions.takeVersion);
-  const reason = whyNotEdit(actor, stored);
-  const isReadOnly = reason !== undefined;
+  const invitation = useInvitation(actions.setStored);
+  const lockReason = whyNotEdit(actor, stored);
+  const isReadOnly = lockReason !== undefined;
   const isBusy = phase === 'saving';
   const isUnsaved = !isReadOnly && phase !== 'saved' && form.isDirty();
   const { blocker } = useLeaveGuard(isUnsaved);
+  // After a creation, `stored` is still undefined.
+  const savedMessage = stored ? userMessages.userUpdated : userMessages.userCreated;
   const section = { form, isNew: stored === undefined, isOwn, disabled: isReadOnly };
 
   useEffect(() => onUnsavedChange(isUnsaved || isBusy), [isUnsaved, isBusy, onUnsavedChange]);
@@ -78,25 +79,25 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: Us
   return (
     <form ref={element} noValidate onSubmit={submit}>
       <Stack>
-        <LockedNote reason={reason}>nothing can be saved</LockedNote>
+        <LockedNote reason={lockReason}>nothing can be saved</LockedNote>
         <TopErrors failure={failure} errors={topErrors(form.errors)} />
         <div inert={phase !== 'editing'}>
           <AccountSection {...section} />
           {!invites && <PasswordSection {...section} />}
           {stored && stored.role !== 'viewer' && actor.role === 'admin' && !isOwn && (
-            <SecondStepSection user={stored} onRemoved={actions.takeVersion} />
+            <SecondStepSection user={stored} onRemoved={actions.setStored} />
           )}
           <PermissionsSection form={form} actor={actor} user={stored} isInvited={invites} />
           {stored && offersInvitations && !isReadOnly && isInvitable(stored) && (
             <InvitationSection user={stored} invitation={invitation} />
           )}
         </div>
-        <SuccessNotice>{phase === 'saved' ? successMessage(stored) : undefined}</SuccessNotice>
+        <SuccessNotice>{phase === 'saved' && savedMessage}</SuccessNotice>
         <FormEnd>
           <Button component={Link} to="/admin/users" variant="default">
             Cancel
           </Button>
-          <SubmitButton lockedBecause={reason} isBusy={phase !== 'editing'}>
+          <SubmitButton lockedBecause={lockReason} isBusy={phase !== 'editing'}>
             {submitLabel(stored === undefined, isBusy, invites)}
           </SubmitButton>
         </FormEnd>
@@ -106,7 +107,7 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: Us
             {...(!isOwn && { alsoLost: 'including the password' })}
             fields={stale.fields}
             onKeepMine={() => void actions.keepMine(stale.saved)}
-            onUseSaved={() => actions.takeSaved(stale.saved)}
+            onUseSaved={() => actions.resetTo(stale.saved)}
             onKeepEditing={actions.keepEditing}
           />
         )}
@@ -124,11 +125,6 @@ function submitLabel(isNew: boolean, isBusy: boolean, invites: boolean): string 
   if (isNew && invites) return isBusy ? 'Inviting...' : 'Send Invitation';
   if (isNew) return isBusy ? 'Creating...' : 'Create User';
   return isBusy ? 'Saving...' : 'Save Changes';
-}
-
-/** @param base the user that was edited; undefined for a new user */
-function successMessage(base: User | undefined): string {
-  return base ? userMessages.userUpdated : userMessages.userCreated;
 }
 
 export function UserFormLoading() {
@@ -173,8 +169,8 @@ const lineAbove = { borderTop: '1px solid var(--line)' };
 
 function PermissionsSection({ form, actor, user, isInvited }: PermissionsSectionProps) {
   const id = useId();
-  const offered = flags.filter(({ name }) => !(isInvited && name === 'is_active'));
-  const boxes = offered.map((flag) => ({ ...flag, reason: whyNotFlag(flag.name, actor, user) }));
+  const shownFlags = flags.filter(({ name }) => !(isInvited && name === 'is_active'));
+  const boxes = shownFlags.map((flag) => ({ ...flag, reason: whyNotFlag(flag.name, actor, user) }));
   const isLocked = whyNotEdit(actor, user) !== undefined;
   // If the whole form is locked, the note above it has the reason.
   const explainedBy = isLocked ? lockedNoteId : id;

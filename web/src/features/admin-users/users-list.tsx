@@ -22,7 +22,6 @@ export interface UsersListProps {
   offersInvitations: boolean;
 }
 
-/** Lists all users, or the users that a search finds. */
 export function UsersList({ actor, offersInvitations }: UsersListProps) {
   const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').slice(0, limits.searchText.max);
@@ -82,7 +81,6 @@ export function UsersList({ actor, offersInvitations }: UsersListProps) {
   );
 }
 
-/** @param reason why the actor cannot invite users; undefined if the actor can */
 function InviteLink({ reason }: { reason: string | undefined }) {
   const buttonProps = {
     variant: 'default',

@@ -3,7 +3,7 @@ import { userMessages } from '#shared/schemas/user-messages.ts';
 import { formatDay, formatMoment, formatTime } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 
-// These rules repeat the server's, so that pages can disable what the server would refuse.
+// These rules mirror the server's, so that pages disable what the server would refuse.
 
 /** The signed-in user. */
 export type Actor = Pick<User, 'id' | 'role'>;
@@ -12,7 +12,7 @@ type Target = Pick<User, 'id' | 'is_staff' | 'is_admin'>;
 
 export type Flag = 'is_active' | 'is_viewer' | 'is_staff' | 'is_admin';
 
-/** @returns why the actor cannot change anything about a user; undefined if the actor can */
+/** @returns why the actor cannot change the user at all; undefined if the actor can */
 export function whyNotEdit(actor: Actor, user: Target | undefined): string | undefined {
   if (actor.role === 'viewer') return readOnlyReason;
   if (actor.role !== 'admin' && (user?.is_staff || user?.is_admin)) {
@@ -27,7 +27,7 @@ export function whyNotDelete(actor: Actor, user: Target): string | undefined {
   return user.id === actor.id ? userMessages.ownAccount : undefined;
 }
 
-/** @param user undefined until the user is created */
+/** @param user undefined for a new user */
 export function whyNotFlag(flag: Flag, actor: Actor, user: Target | undefined): string | undefined {
   const reason = whyNotEdit(actor, user);
   if (reason !== undefined) return reason;

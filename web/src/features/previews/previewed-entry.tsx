@@ -17,32 +17,32 @@ import styles from './previews.module.css';
 
 type Preview = RouteResponse<'getPreview'>;
 
-/** The parts of a kind that the page of a preview link uses. */
+/** The page of a preview link uses this much of a kind. */
 interface PreviewedKind {
-  /** Renders nothing for the preview of an entry of another kind. */
-  show: (preview: Preview) => ReactNode;
-  /** Finds the path of an entry; undefined unless the entry is public. */
-  livePath: (id: string, signal: AbortSignal) => Promise<string | undefined>;
+  /** Renders nothing for an entry of another kind. */
+  render: (preview: Preview) => ReactNode;
+  /** Resolves to undefined unless this kind has a public entry with the id. */
+  findPublicPath: (id: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
-/** @param entryIn finds the entry in a preview; false for an entry of another kind */
+/** @param entryIn returns the entry of a preview; false for an entry of another kind */
 export function previewedKind<Entry extends ReadEntry>(
   kind: ReadKind<Entry>,
   entryIn: (preview: Preview) => Entry | false,
 ): PreviewedKind {
   return {
-    show: (preview) => {
+    render: (preview) => {
       const entry = entryIn(preview);
       return entry && <PreviewedEntry kind={kind} entry={entry} preview={preview} />;
     },
-    livePath: async (id, signal) => {
+    findPublicPath: async (id, signal) => {
       const entry = await kind.find(id, signal).catch(() => undefined);
-      return entry && livePathOf(kind, entry);
+      return entry && publicPath(kind, entry);
     },
   };
 }
 
-function livePathOf<Entry extends ReadEntry>(kind: ReadKind<Entry>, entry: Entry) {
+function publicPath<Entry extends ReadEntry>(kind: ReadKind<Entry>, entry: Entry) {
   return kind.isPublic(entry) && entry.slug !== null ? kind.pathOf(entry.slug) : undefined;
 }
 
@@ -52,13 +52,17 @@ interface PreviewedEntryProps<Entry extends ReadEntry> {
   preview: Preview;
 }
 
-/** The entry as its page would show it, under a strip that says that this is a preview. */
+/** The entry as its page would show it, under a note that says that this is a preview. */
 function PreviewedEntry<Entry extends ReadEntry>(props: PreviewedEntryProps<Entry>) {
   const { kind, entry } = props;
   return (
     <>
       <PageTitle>{`Preview: ${entry.title}`}</PageTitle>
-      <PreviewStrip {...props} />
+      <div className={styles.strip} role="note">
+        <p className="page">
+          <PreviewNote {...props} />
+        </p>
+      </div>
       <AwaitsCopiesContext value>
         <RenderersContext value={renderers}>
           <RenderedText content={entry.content} lang={entry.lang}>
@@ -74,7 +78,7 @@ function PreviewedEntry<Entry extends ReadEntry>(props: PreviewedEntryProps<Entr
   );
 }
 
-/** Code is highlighted here, because a text that is not published has no page to read the colours from. */
+/** Highlights code in the browser, because an unpublished text has no prerendered page with the colours. */
 const renderers: Renderers = {
   frames: 'published',
   highlightLater: async (code, language) =>
@@ -82,72 +86,74 @@ const renderers: Renderers = {
 };
 
 /** Says that the entry is not public, or where it can be read now. */
-function PreviewStrip<Entry extends ReadEntry>(props: PreviewedEntryProps<Entry>) {
-  const { kind, entry, preview } = props;
-  const path = livePathOf(kind, entry);
+function PreviewNote<Entry extends ReadEntry>({
+  kind,
+  entry,
+  preview,
+}: PreviewedEntryProps<Entry>) {
+  const path = publicPath(kind, entry);
   const until = <time dateTime={preview.expires_at}>{formatMoment(preview.expires_at)}</time>;
+  if (preview.unsaved) {
+    return (
+      <>
+        Preview of changes that are not published yet. This link works until {until} at most.{' '}
+        {path !== undefined && <Link to={path}>Read the published {kind.noun}</Link>}
+      </>
+    );
+  }
+  if (path !== undefined) {
+    return (
+      <>
+        This {kind.noun} has been published. <Link to={path}>Read the {kind.noun}</Link>
+      </>
+    );
+  }
   return (
-    <div className={styles.strip} role="note">
-      <p className="page">
-        {preview.unsaved && (
-          <>
-            Preview of changes that are not published yet. This link works until {until} at most.{' '}
-            {path !== undefined && <Link to={path}>Read the published {kind.noun}</Link>}
-          </>
-        )}
-        {!preview.unsaved && path !== undefined && (
-          <>
-            This {kind.noun} has been published. <Link to={path}>Read the {kind.noun}</Link>
-          </>
-        )}
-        {!preview.unsaved && path === undefined && (
-          <>
-            Preview of an unpublished {kind.noun}. This link works until {until}.
-          </>
-        )}
-      </p>
-    </div>
+    <>
+      Preview of an unpublished {kind.noun}. This link works until {until}.
+    </>
   );
 }
+
+type FoundPreview =
+  /** The link has ended, because the entry is live now. */
+  { status: 'ended'; path: string } | { status: 'ready'; preview: Preview };
 
 export type PreviewState =
   | { status: 'loading' }
   | { status: 'not-found' }
   | { status: 'failed'; retry(): void }
-  /** The link has ended, because the entry is live now. */
-  | { status: 'ended'; path: string }
-  | { status: 'ready'; preview: Preview };
+  | FoundPreview;
 
 export function usePreview(token: string, kinds: readonly PreviewedKind[]): PreviewState {
   const query = useQuery({
     queryKey: ['preview', token],
-    queryFn: ({ signal }) => readPreview(token, kinds, signal),
+    queryFn: ({ signal }) => findPreview(token, kinds, signal),
   });
-  if (typeof query.data === 'string') return { status: 'ended', path: query.data };
-  if (query.data) return { status: 'ready', preview: query.data };
+  if (query.data) return query.data;
   if (!query.isError || query.isFetching) return { status: 'loading' };
   if (query.error instanceof ApiError && isUnavailable(query.error)) return { status: 'not-found' };
   return { status: 'failed', retry: () => void query.refetch() };
 }
 
-/** @returns the entry's path when the link has ended and the entry is published */
-async function readPreview(
+async function findPreview(
   token: string,
   kinds: readonly PreviewedKind[],
   signal: AbortSignal,
-): Promise<Preview | string> {
+): Promise<FoundPreview> {
   try {
-    return await api.call('getPreview', { params: { token }, signal });
+    const preview = await api.call('getPreview', { params: { token }, signal });
+    return { status: 'ready', preview };
   } catch (error) {
     const id = recordIdIn(token);
     if (id === undefined || !(error instanceof ApiError) || !isUnavailable(error)) throw error;
     // The link was to unsaved changes, so the live entry is not what it showed.
     if (error.code === 'preview-over') throw error;
     // The token does not name the kind of the entry, so each kind is asked.
-    const paths = await Promise.all(kinds.map(({ livePath }) => livePath(id, signal)));
-    const path = paths.find((one) => one !== undefined);
+    const paths = await Promise.all(kinds.map((kind) => kind.findPublicPath(id, signal)));
+    const path = paths.find((found) => found !== undefined);
     if (path === undefined) throw error;
-    return path;
+    return { status: 'ended', path };
   }
 }
 
