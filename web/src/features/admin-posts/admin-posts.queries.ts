@@ -7,24 +7,30 @@ import { openFormKey, isNotOpenInForm } from '#web/src/features/entry-editing/en
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Polls a scheduled post from its publication time on, until its version changes. */
+/** Reloads a scheduled post from its publication time on, until its version has changed. */
 export function useAfterSchedule(post: Post | undefined, onChanged: (now: Post) => void): void {
-  const due = Date.parse(post?.publish_at ?? '');
+  const due = post?.publish_at ? Date.parse(post.publish_at) : Number.POSITIVE_INFINITY;
   const { data } = useQuery({
     queryKey: [openFormKey, 'after-schedule', post?.id, post?.version],
     queryFn: ({ signal }) => api.call('getPost', { params: { id: post?.id ?? '' }, signal }),
-    enabled: !Number.isNaN(due),
+    enabled: Number.isFinite(due),
     initialData: post,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: () => due <= Date.now() && 'always',
-    // The scheduler runs once a minute, so the first request waits half a minute longer.
-    refetchInterval: ({ state: { data: now } }) =>
-      now?.version === post?.version && Math.min(Math.max(due - Date.now(), 0) + 30_000, dayMs),
+    refetchInterval: ({ state: { data: latest } }) =>
+      latest?.version === post?.version && msUntilReload(due),
   });
   useEffect(() => {
     if (data && data.version !== post?.version) onChanged(data);
   }, [data, post, onChanged]);
+}
+
+function msUntilReload(due: number): number {
+  // The scheduler runs once a minute, so it needs half a minute on average.
+  const ms = Math.max(due - Date.now(), 0) + 30_000;
+  // A timer cannot last longer than 24 days.
+  return Math.min(ms, dayMs);
 }
 
 export function useCategoryTitles(): string[] {
@@ -37,7 +43,7 @@ export function useCategoryTitles(): string[] {
 
 const noSeries: SeriesList['data'] = [];
 
-/** The series of all posts, drafts included. */
+/** The series of all posts, including drafts. */
 export function useSeries({ enabled }: { enabled: boolean }): SeriesList['data'] {
   const { data } = useQuery({
     queryKey: ['blog-series'],
@@ -47,13 +53,16 @@ export function useSeries({ enabled }: { enabled: boolean }): SeriesList['data']
   return data?.data ?? noSeries;
 }
 
-export type StatusChange = 'publish' | 'unpublish';
+interface StatusChange {
+  post: Pick<PostSummary, 'id' | 'version'>;
+  change: 'publish' | 'unpublish';
+}
 
 /** Publishes or unpublishes a post without changing its text. */
 export function useChangeStatus() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ post: { id, version }, change }: StatusChangeRequest) =>
+    mutationFn: ({ post: { id, version }, change }: StatusChange) =>
       api.call(change === 'publish' ? 'publishPost' : 'unpublishPost', {
         params: { id },
         ifMatch: version,
@@ -71,9 +80,4 @@ export function usePin() {
       api.call(change === 'pin' ? 'pinPost' : 'unpinPost', { params: { id } }),
     onSettled: () => queries.invalidateQueries({ predicate: isNotOpenInForm }),
   });
-}
-
-interface StatusChangeRequest {
-  post: Pick<PostSummary, 'id' | 'version'>;
-  change: StatusChange;
 }

@@ -73,10 +73,10 @@ export interface PostDetailsProps {
   onCoverUploadingChange: (uploading: boolean) => void;
 }
 
-/** The fields of a post besides its title and text. */
+/** The fields of a post except title and text. */
 export function PostDetails(props: PostDetailsProps) {
   const { form, isNew, disabled, onCoverUploadingChange } = props;
-  const categories = categoryOptions(useCategoryTitles());
+  const categories = [...new Set([...suggestedCategories, ...useCategoryTitles()])];
   return (
     <>
       <Autocomplete
@@ -143,7 +143,7 @@ export function CoverField(props: Omit<PictureFieldProps, 'labels'>) {
   );
 }
 
-/** Categories that the form suggests besides those in use. */
+/** The form suggests these categories and the ones in use. */
 export const suggestedCategories = [
   'Web Development',
   'Systems Programming',
@@ -157,13 +157,7 @@ export const suggestedCategories = [
   'Computer Science',
 ] as const;
 
-/** The suggested categories and those in use, each once. */
-function categoryOptions(inUse: readonly string[]): string[] {
-  return [...new Set([...suggestedCategories, ...inUse])];
-}
-
 export interface PostToolsProps {
-  /** The saved post, which readers see. */
   post: Post;
   readOnly: boolean;
   isDirty: boolean;

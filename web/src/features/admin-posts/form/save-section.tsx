@@ -19,7 +19,6 @@ const buttons = [
   { name: 'draft', label: 'Save as Draft' },
 ] as const;
 
-/** All ways to save, and the outcome of the last save. */
 export function SaveSection({ editing }: { editing: EntryEditing<PostTypes> }) {
   const { entry: post, form, saved, saving, readOnly, save } = editing;
   return (
@@ -44,7 +43,7 @@ export function SaveSection({ editing }: { editing: EntryEditing<PostTypes> }) {
   );
 }
 
-/** Says that the other buttons keep a typed time, too. */
+/** Says that other buttons than Schedule save the typed time, too. */
 function TypedTimeHint({ typed, saved }: { typed: string; saved: string }) {
   if (typed === saved) return null;
   return (
@@ -56,11 +55,9 @@ function TypedTimeHint({ typed, saved }: { typed: string; saved: string }) {
 }
 
 export interface SchedulePanelProps {
-  /** The saved time of the schedule; null without a schedule. */
+  /** The saved time; null without a schedule. */
   publishAt: string | null;
-  /** The form's props for the field. */
   time: Pick<TextInputProps, 'value' | 'onChange' | 'error'>;
-  /** The button whose save is in progress; the others wait. */
   saving: SaveButton | undefined;
   readOnly: boolean;
   onSave: (button: SaveButton) => void;
@@ -70,12 +67,12 @@ export interface SchedulePanelProps {
 export function SchedulePanel(props: SchedulePanelProps) {
   const { publishAt, time, saving, readOnly } = props;
   const typed = typeof time.value === 'string' ? time.value : '';
-  const button = (own: SaveButton) => ({
+  const buttonProps = (name: SaveButton) => ({
     size: 'sm',
-    loading: saving === own,
-    disabled: readOnly || (saving !== undefined && saving !== own),
+    loading: saving === name,
+    disabled: readOnly || (saving !== undefined && saving !== name),
     title: readOnly ? readOnlyReason : undefined,
-    onClick: () => props.onSave(own),
+    onClick: () => props.onSave(name),
   });
   return (
     <FieldGroup legend="Schedule" gap="0.65rem" mt="sm">
@@ -88,7 +85,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
             variant="subtle"
             // Aligns the text, instead of the button's background, with the other buttons.
             ml="calc(-1 * var(--button-padding-x))"
-            {...button('cancel-schedule')}
+            {...buttonProps('cancel-schedule')}
           >
             Cancel schedule
           </Button>
@@ -102,14 +99,14 @@ export function SchedulePanel(props: SchedulePanelProps) {
         {...time}
       />
       <output className={styles.unsaved}>{unsavedTimeNote(typed, publishAt)}</output>
-      <Button variant="default" {...button('schedule')}>
+      <Button variant="default" {...buttonProps('schedule')}>
         Schedule
       </Button>
     </FieldGroup>
   );
 }
 
-/** Says that the typed time is not saved; empty when the field shows the saved time. */
+/** Empty when the field shows the saved time. */
 function unsavedTimeNote(typed: string, saved: string | null): string {
   if (typed === toLocalTime(saved)) return '';
   if (saved === null) return 'Not scheduled yet';

@@ -19,18 +19,18 @@ export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
   const [isOpen, setOpen] = useState(series.name !== '' || series.position !== '');
   const error = errorText(form.errors['series']);
   const isShown = isOpen || error !== undefined;
-  const known = useSeries({ enabled: isShown && !disabled });
-  const [isTyped, setTyped] = useState(series.position !== '');
-  const proposal = nextPosition(series.name, known);
+  const knownSeries = useSeries({ enabled: isShown && !disabled });
+  const [hasTypedPosition, setTypedPosition] = useState(series.position !== '');
+  const proposal = nextPosition(series.name, knownSeries);
   useEffect(() => {
     // The known series may load after the author has typed the name.
-    if (!isTyped && proposal !== form.getValues().series.position) {
+    if (!hasTypedPosition && proposal !== form.getValues().series.position) {
       form.setFieldValue('series', (before) => ({ ...before, position: proposal }));
     }
-  }, [form, isTyped, proposal]);
+  }, [form, hasTypedPosition, proposal]);
   const isPositionError = error === authorMessages.seriesPosition;
-  const change = (changed: PostFormValues['series']) => {
-    form.setFieldValue('series', changed);
+  const change = (next: PostFormValues['series']) => {
+    form.setFieldValue('series', next);
     form.clearFieldError('series');
   };
   return (
@@ -40,7 +40,7 @@ export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
         <Autocomplete
           label="Name of the series"
           description="Posts with the same name are its parts. Leave empty for a post on its own."
-          data={known.map(({ name }) => name)}
+          data={knownSeries.map(({ name }) => name)}
           maxLength={authorLimits.series.name}
           disabled={disabled}
           value={series.name}
@@ -55,7 +55,7 @@ export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
           disabled={disabled}
           value={series.position}
           onChange={(event) => {
-            setTyped(true);
+            setTypedPosition(true);
             change({ ...series, position: event.currentTarget.value });
           }}
           error={isPositionError ? error : undefined}
@@ -65,15 +65,10 @@ export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
   );
 }
 
-type KnownSeries = SeriesList['data'];
-
 /** The next free position of the named series; empty without a name. */
-function nextPosition(name: string, known: KnownSeries): string {
+function nextPosition(name: string, knownSeries: SeriesList['data']): string {
   if (name.trim() === '') return '';
-  const found = known.find((series) => normalized(series.name) === normalized(name));
-  return String(found?.next ?? 1);
-}
-
-function normalized(name: string): string {
-  return name.trim().toLowerCase();
+  const normalize = (text: string) => text.trim().toLowerCase();
+  const series = knownSeries.find((known) => normalize(known.name) === normalize(name));
+  return String(series?.next ?? 1);
 }

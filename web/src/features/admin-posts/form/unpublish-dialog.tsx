@@ -7,13 +7,12 @@ import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 
 export interface UnpublishDialogProps {
   post: PostSummary;
-  /** Whether a form has unsaved changes of this post. */
   isDirty?: boolean;
   onUnpublished: (post: Post) => void;
   onClose: () => void;
 }
 
-/** Asks before readers lose a post; stays open with the reason when that fails. */
+/** Asks before readers lose a post. Stays open and shows the reason when the request fails. */
 export function UnpublishDialog(props: UnpublishDialogProps) {
   const { post, isDirty = false, onUnpublished, onClose } = props;
   const { mutate, error, isPending } = useChangeStatus();

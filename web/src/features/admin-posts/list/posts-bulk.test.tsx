@@ -10,7 +10,7 @@ import {
   staleRefusal,
   summary,
 } from '#web/src/app/admin.test-support.tsx';
-import { bulkQuestion, changedBy } from './posts-bulk.tsx';
+import { confirmationTexts, postsToChange } from './posts-bulk.tsx';
 
 const names = ['Ants', 'Bees', 'Crabs'];
 
@@ -144,13 +144,13 @@ const ids = (posts: PostSummary[]) => posts.map(({ id }) => id);
 
 describe('a change of several posts', () => {
   it('affects posts that do not have the status yet', () => {
-    expect(ids(changedBy('publish', all))).toEqual(['draft', 'scheduled']);
-    expect(ids(changedBy('unpublish', all))).toEqual(['published']);
-    expect(ids(changedBy('delete', all))).toEqual(['draft', 'scheduled', 'published']);
+    expect(ids(postsToChange('publish', all))).toEqual(['draft', 'scheduled']);
+    expect(ids(postsToChange('unpublish', all))).toEqual(['published']);
+    expect(ids(postsToChange('delete', all))).toEqual(['draft', 'scheduled', 'published']);
   });
 
   it('says before publishing which schedules end and which posts stay unchanged', () => {
-    expect(bulkQuestion('publish', all)).toEqual({
+    expect(confirmationTexts('publish', all)).toEqual({
       title: 'Publish 2 posts?',
       texts: [
         'Readers can find them at once.',
@@ -161,7 +161,7 @@ describe('a change of several posts', () => {
   });
 
   it('says before unpublishing what readers lose', () => {
-    expect(bulkQuestion('unpublish', all)).toEqual({
+    expect(confirmationTexts('unpublish', all)).toEqual({
       title: 'Unpublish 1 post?',
       texts: [
         'It becomes a draft that readers can no longer find. You can publish it again at any time.',
@@ -171,11 +171,11 @@ describe('a change of several posts', () => {
   });
 
   it('says before deleting what readers lose', () => {
-    expect(bulkQuestion('delete', all).texts).toEqual([
+    expect(confirmationTexts('delete', all).texts).toEqual([
       '3 posts will be removed for everyone. You can restore them from the trash for 30 days.',
       '1 post is published: readers can no longer find it.',
     ]);
-    expect(bulkQuestion('delete', [draft])).toEqual({
+    expect(confirmationTexts('delete', [draft])).toEqual({
       title: 'Delete 1 post?',
       texts: [
         '1 post will be removed for everyone. You can restore it from the trash for 30 days.',

@@ -25,33 +25,32 @@ export interface PostsBulkProps {
   onOutcome: (outcome: Outcome | undefined) => void;
 }
 
-/** The actions on the selected posts and the dialog that confirms them. Each request names the listed version. */
+/** The actions on the selected posts, and the dialog that confirms them. */
 export function PostsBulk({ posts, selection, onOutcome }: PostsBulkProps) {
-  const [asked, setAsked] = useState<BulkName>();
+  const [confirming, setConfirming] = useState<BulkName>();
   const queries = useQueryClient();
   const { progress, run } = useBulk<PostSummary>({
     selection,
     nouns: listedPosts.nouns,
-    // An open form keeps its values.
     refresh: () => queries.invalidateQueries({ predicate: isNotOpenInForm }),
     onOutcome,
   });
   const undoDeletion = useUndoDeletion(listedPosts, onOutcome);
   const selected = posts.filter(({ id }) => selection.selected.has(id));
-  const possible = bulkNames.filter((name) => changedBy(name, selected).length > 0);
-  const actions = possible.map((name) => {
+  const names = bulkNames.filter((name) => postsToChange(name, selected).length > 0);
+  const actions = names.map((name) => {
     const { Icon } = changes[name];
     return {
       label: bulkLabels[name],
       icon: <Icon size={18} stroke={1.6} aria-hidden />,
-      onClick: () => setAsked(name),
+      onClick: () => setConfirming(name),
     };
   });
   const confirm = (name: BulkName) => {
-    setAsked(undefined);
+    setConfirming(undefined);
     const { route, what } = changes[name];
     void run({
-      entries: changedBy(name, selected),
+      entries: postsToChange(name, selected),
       change: ({ id, version }) => api.call(route, { params: { id }, ifMatch: version }),
       what,
       ...(name === 'delete' && { offer: undoDeletion }),
@@ -60,19 +59,19 @@ export function PostsBulk({ posts, selection, onOutcome }: PostsBulkProps) {
   return (
     <>
       <BulkBar what="posts" selection={selection} actions={actions} progress={progress} />
-      {asked && (
-        <BulkQuestion
-          name={asked}
+      {confirming && (
+        <ConfirmationDialog
+          name={confirming}
           posts={selected}
-          onConfirm={() => confirm(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => confirm(confirming)}
+          onClose={() => setConfirming(undefined)}
         />
       )}
     </>
   );
 }
 
-interface BulkQuestionProps {
+interface ConfirmationDialogProps {
   name: BulkName;
   /** All selected posts. */
   posts: readonly PostSummary[];
@@ -80,9 +79,8 @@ interface BulkQuestionProps {
   onClose: () => void;
 }
 
-/** Asks once before several posts are changed; the list shows the progress. */
-function BulkQuestion({ name, posts, onConfirm, onClose }: BulkQuestionProps) {
-  const { title, texts } = bulkQuestion(name, posts);
+function ConfirmationDialog({ name, posts, onConfirm, onClose }: ConfirmationDialogProps) {
+  const { title, texts } = confirmationTexts(name, posts);
   return (
     <Dialog title={title} onClose={onClose}>
       {texts.map((text) => (
@@ -109,25 +107,25 @@ const bulkLabels: Record<BulkName, string> = {
   delete: 'Delete',
 };
 
-/** The posts that would change; all others already have the status. */
-export function changedBy(name: BulkName, posts: readonly PostSummary[]): PostSummary[] {
+/** The posts that an action would change; the others have the status already. */
+export function postsToChange(name: BulkName, posts: readonly PostSummary[]): PostSummary[] {
   if (name === 'delete') return [...posts];
   return posts.filter((post) => isPublished(post) === (name === 'unpublish'));
 }
 
-/** @param posts all selected posts */
-export function bulkQuestion(name: BulkName, posts: readonly PostSummary[]) {
-  const changed = changedBy(name, posts);
+export function confirmationTexts(name: BulkName, posts: readonly PostSummary[]) {
+  const changed = postsToChange(name, posts);
   return {
     title: `${bulkLabels[name]} ${counted(changed.length)}?`,
-    /** The consequences for readers and for the posts. */
-    texts: textsOf[name](changed, posts.length - changed.length).filter((text) => text !== false),
+    texts: consequences[name](changed, posts.length - changed.length).filter(
+      (text) => text !== false,
+    ),
   };
 }
 
-type Texts = (changed: readonly PostSummary[], unchanged: number) => (string | false)[];
+type Consequences = (changed: readonly PostSummary[], unchanged: number) => (string | false)[];
 
-const textsOf: Record<BulkName, Texts> = {
+const consequences: Record<BulkName, Consequences> = {
   publish: (posts, unchanged) => {
     const scheduled = posts.filter(({ publish_at }) => publish_at !== null).length;
     return [

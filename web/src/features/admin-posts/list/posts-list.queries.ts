@@ -14,32 +14,22 @@ export interface AdminPostsView {
   sort: PostSort;
 }
 
-/** Pages of posts of any status. */
 export function useAdminPosts({ status, q, sort }: AdminPostsView) {
   const list = usePagedList({
     queryKey: ['admin-posts', status, q, sort],
     fetchPage: (page, signal) =>
       api.call('listPosts', {
-        query: {
-          status,
-          sort,
-          page_size: pageSize,
-          ...(q ? { q } : {}),
-          ...page,
-        },
+        query: { status, sort, page_size: pageSize, ...(q && { q }), ...page },
         signal,
       }),
     isSearch: q !== '',
   });
-  // Pages have numbers, so a save between two requests can move a post to the next page, too.
+  // A save between the requests for two pages can move a post to the second, so it is listed only once here.
   const items = list.items && [...new Map(list.items.map((post) => [post.id, post])).values()];
   return { ...list, items };
 }
 
-/**
- * Views of the most viewed pages in the last 30 days, in one request however many posts there are.
- * Undefined until they are known; a failure is silent.
- */
+/** Views of the most viewed pages in the last 30 days. Undefined while they load, and after a failure. */
 export function usePageViews(): PageViews | undefined {
   const { data } = useQuery({
     queryKey: ['page-views'],
@@ -50,15 +40,15 @@ export function usePageViews(): PageViews | undefined {
 
 export type PageViews = Overview['pages'];
 
-/** Views of a post, which the server counts under its current address; undefined when they are not known. */
+/** Views of the post's current address; undefined when they are not known. */
 export function viewsOf(
   { slug, status }: Pick<PostSummary, 'slug' | 'status'>,
   pages: PageViews | undefined,
 ): number | undefined {
   const path = postPath(slug);
-  const found = pages?.find(({ value }) => value === path);
-  if (found) return found.count;
-  // A full list may lack a post that has views, and a draft has no readers.
+  const page = pages?.find(({ value }) => value === path);
+  if (page) return page.count;
+  // A full list has only the most viewed pages, so it may lack a post that has views.
   const isComplete = pages !== undefined && pages.length < visitLimits.insights.tops;
   return isComplete && status === 'published' ? 0 : undefined;
 }

@@ -29,8 +29,7 @@ const tabFilters: Record<PostsTab, PostFilter> = {
   drafts: 'unpublished',
 };
 
-/** Labels of the orders. The default comes first; the URL leaves it out. */
-const sortNames: Record<PostSort, string> = {
+const sortLabels: Record<PostSort, string> = {
   '-created_at': 'Created, newest first',
   '-updated_at': 'Updated, newest first',
   updated_at: 'Updated, oldest first',
@@ -43,15 +42,15 @@ const sortNames: Record<PostSort, string> = {
 const defaultSort = '-created_at' satisfies PostSort;
 
 function isPostSort(value: string | null): value is PostSort {
-  return value !== null && Object.hasOwn(sortNames, value);
+  return value !== null && Object.hasOwn(sortLabels, value);
 }
 
-const orders = Object.entries(sortNames).map(([value, label]) => ({ value, label }));
+const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
 
 const outcomes = {
-  publish: { is: 'published', was: 'published' },
-  pin: { is: 'pinned to the top of the blog', was: 'pinned' },
-  unpin: { is: 'no longer pinned', was: 'unpinned' },
+  publish: { result: 'published', participle: 'published' },
+  pin: { result: 'pinned to the top of the blog', participle: 'pinned' },
+  unpin: { result: 'no longer pinned', participle: 'unpinned' },
 };
 
 /** All posts, filtered by tab and search, with their actions. */
@@ -69,15 +68,16 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
       else await pin.mutateAsync({ id: post.id, change });
     },
     success: (post) => ({
-      sentence: `“${post.title}” is ${outcomes[post.change].is}.`,
+      sentence: `“${post.title}” is ${outcomes[post.change].result}.`,
       ...(post.change === 'publish' && { link: viewPost(post) }),
     }),
-    participle: ({ change }) => outcomes[change].was,
+    participle: ({ change }) => outcomes[change].participle,
   });
   const { setOutcome } = changing;
   useArrivedOutcome(setOutcome);
   const [unpublishing, setUnpublishing] = useState<PostSummary>();
-  const isPartial =
+  // The server sorts in any other order only as many posts as it searches.
+  const isPartlySorted =
     view.sort !== defaultSort && (counts?.[view.tab] ?? 0) > readLimits.searchedPosts;
   return (
     <>
@@ -93,7 +93,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
           search: <OrderAndSearch {...view} />,
         }}
         note={
-          isPartial && (
+          isPartlySorted && (
             <Text c="var(--ink-2)" mb="md">
               Only the newest {readLimits.searchedPosts.toLocaleString('en-US')} posts are in this
               order.
@@ -113,7 +113,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
               posts={posts}
               views={views}
               selection={readOnly ? undefined : selection}
-              pinned={pages.meta?.pinned}
+              pinnedId={pages.meta?.pinned}
               changing={changing.item}
               onChange={changing.start}
               onUnpublish={setUnpublishing}
@@ -139,8 +139,8 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
 /** The filter and order of the list, read from the URL: `?tab=drafts&q=words&sort=title`. */
 function usePostsView() {
   const { params, setParam, tab, setTab } = useListView('tab', ['all', 'published', 'drafts']);
-  const order = params.get('sort');
-  const sort: PostSort = isPostSort(order) ? order : defaultSort;
+  const sortParam = params.get('sort');
+  const sort: PostSort = isPostSort(sortParam) ? sortParam : defaultSort;
   return {
     tab,
     status: tabFilters[tab],
@@ -161,7 +161,7 @@ function OrderAndSearch({ sort, q, setSort, setQuery }: PostsView) {
       <NativeSelect
         className={styles.sort}
         aria-label="Order of posts"
-        data={orders}
+        data={sortOptions}
         value={sort}
         onChange={({ currentTarget }) => setSort(currentTarget.value)}
       />

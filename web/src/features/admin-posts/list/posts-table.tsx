@@ -23,9 +23,7 @@ export interface PostsTableProps {
   views: PageViews | undefined;
   /** Undefined for viewers, who can change nothing. */
   selection: Selection | undefined;
-  /** Id of the pinned post, which is on top of the blog. */
-  pinned: string | undefined;
-  /** The post that is being changed, and how. */
+  pinnedId: string | undefined;
   changing: ChangedPost | undefined;
   onChange: (post: ChangedPost) => void;
   onUnpublish: (post: PostSummary) => void;
@@ -56,14 +54,14 @@ interface PostRowProps extends Omit<PostsTableProps, 'rows' | 'posts'> {
   post: PostSummary;
 }
 
-function PostRow({ post, views, pinned, selection, ...row }: PostRowProps) {
-  const { onUnpublish, onDelete, ...changing } = row;
+function PostRow({ post, views, pinnedId, selection, ...row }: PostRowProps) {
+  const { onUnpublish, onDelete, ...changeProps } = row;
   const readOnly = selection === undefined;
-  const button = { ...changing, post, readOnly };
+  const buttonProps = { ...changeProps, post, readOnly };
   // The server hides this draft from viewers by replacing its slug with its id, so no form can open it.
   const isHidden = readOnly && post.slug === post.id;
   const isPublished = post.status === 'published';
-  const isPinned = isPublished && post.id === pinned;
+  const isPinned = isPublished && post.id === pinnedId;
   const editPath = isHidden ? undefined : `/admin/posts/edit/${encodeURIComponent(post.slug)}`;
   return (
     <Table.Tr>
@@ -121,7 +119,7 @@ function PostRow({ post, views, pinned, selection, ...row }: PostRowProps) {
       </Table.Td>
       <ActionsCell className={styles.actions}>
         <EditLink title={post.title} path={editPath} readOnly={readOnly} />
-        {isPublished && <ChangeButton {...button} change={isPinned ? 'unpin' : 'pin'} />}
+        {isPublished && <ChangeButton {...buttonProps} change={isPinned ? 'unpin' : 'pin'} />}
         {isPublished ? (
           <ActionIcon
             color="gray"
@@ -133,7 +131,7 @@ function PostRow({ post, views, pinned, selection, ...row }: PostRowProps) {
             <IconWorldOff size={18} stroke={1.6} />
           </ActionIcon>
         ) : (
-          <ChangeButton {...button} change="publish" />
+          <ChangeButton {...buttonProps} change="publish" />
         )}
         <DeleteButton title={post.title} readOnly={readOnly} onDelete={() => onDelete(post)} />
       </ActionsCell>
@@ -177,7 +175,7 @@ const changes = {
 
 function ChangeButton({ post, readOnly, changing, onChange, change }: ButtonProps) {
   const { hint, Icon } = changes[change];
-  // Compares only the post: after a change, this button offers the opposite one, and must keep the focus.
+  // Whatever the change: when the button turns into the opposite one, it must stay enabled to keep the focus.
   const isRunning = changing?.id === post.id;
   return (
     <ActionIcon
