@@ -42,8 +42,8 @@ await main(async () => {
   const target = await findTarget(options);
   const site = await findSite(target);
   const deps = depsFor(site);
-  if (options['reset-password']) await reset(options, deps);
-  else if (options['reset-second-step']) await resetStep(options, deps);
+  if (options['reset-password']) await resetPassword(options, deps);
+  else if (options['reset-second-step']) await removeSecondStep(options, deps);
   else await create(options, target, deps);
   console.log(`Sign in at ${site.address}/admin`);
 });
@@ -54,24 +54,21 @@ async function create(options: Options, target: Target, deps: AdministratorDeps)
     return console.log(`"${names.username}" is now an administrator.`);
   }
   const { settings, endpoint } = target;
-  const remedy = commandLine(
-    'create-admin',
-    { stage: settings.stage, endpoint },
-    '--reset-password',
-  );
+  const { stage } = settings;
+  const remedy = commandLine('create-admin', { stage, endpoint }, '--reset-password');
   console.log(
     `"${names.username}" is already an administrator; nothing was changed, not even the password.\nTo set a new password: ${remedy}`,
   );
 }
 
-async function reset(options: Options, deps: AdministratorDeps): Promise<void> {
+async function resetPassword(options: Options, deps: AdministratorDeps): Promise<void> {
   const { username } = await answersFor({ username: usernameField }, options);
   const user = await resetAdministratorPassword(username, deps);
   console.log(`The password of "${user.username}" was changed, and all their sessions have ended.`);
   if (!user.isActive) console.log('The account is disabled; an administrator can enable it.');
 }
 
-async function resetStep(options: Options, deps: AdministratorDeps): Promise<void> {
+async function removeSecondStep(options: Options, deps: AdministratorDeps): Promise<void> {
   const { username } = await answersFor({ username: usernameField }, options);
   const user = await resetSecondStep(username, deps);
   console.log(

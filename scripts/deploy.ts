@@ -72,10 +72,8 @@ async function certificateFor(
 }
 
 async function prepareAccount(directory: string, { account, region }: Target): Promise<void> {
-  const environments = Array.from(
-    new Set([region, edgeRegion]),
-    (name) => `aws://${account}/${name}`,
-  );
+  const regions = [...new Set([region, edgeRegion])];
+  const environments = regions.map((name) => `aws://${account}/${name}`);
   await cdk('Preparing the account', ['bootstrap', ...environments, '--app', directory]);
 }
 

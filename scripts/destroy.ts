@@ -10,7 +10,7 @@ import { CommandFailed, main, root } from './build/run.ts';
 import { buildSite } from './build/steps.ts';
 import { findTarget, type Target } from './deploy/account.ts';
 import { readArguments, targetOptions } from './deploy/arguments.ts';
-import { askText, hasTerminal } from './deploy/ask.ts';
+import { confirmName } from './deploy/ask.ts';
 import { type Assembly, cdk, synthesizeStage } from './deploy/cdk.ts';
 import { runStep } from './deploy/aws-errors.ts';
 import {
@@ -55,17 +55,17 @@ await main(async () => {
     'Looking for the stacks',
     findStacksAndRetained(stacks),
   );
-  const forgotten = await runStep('Looking for the stacks', forgottenDeployers(stage, stacks));
-  if (existing.length + forgotten.length === 0) {
+  const unlisted = await runStep('Looking for the stacks', unlistedDeployers(stage, stacks));
+  if (existing.length + unlisted.length === 0) {
     console.log('None of its stacks exists. What is known of earlier ones:\n');
   } else {
-    console.log(destroyNotice([...forgotten, ...existing], retained));
+    console.log(destroyNotice([...unlisted, ...existing], retained));
     if (!options.yes) await confirmName('stage', stage);
-    for (const name of forgotten) await runStep(`Deleting ${name}`, deleteStack(name));
+    for (const name of unlisted) await runStep(`Deleting ${name}`, deleteStack(name));
     await cdk('Destroying', ['destroy', '--all', '--force', '--app', directory]).catch(
       async (error: unknown) => {
-        const kept = await disableDistributionWithPlan(stage);
-        throw kept ? new CommandFailed(planEndNotice(kept, new Date())) : error;
+        const distributionId = await disableDistributionWithPlan(stage);
+        throw distributionId ? new CommandFailed(planEndNotice(distributionId, new Date())) : error;
       },
     );
   }
@@ -104,7 +104,7 @@ async function findStacksAndRetained(
  * Finds a deployer stack that the settings no longer contain: the app does not know it, but it blocks the deletion
  * of the stacks that it refers to. Its tag shows that it belongs to this stage.
  */
-async function forgottenDeployers(stage: string, stacks: Assembly['stacks']): Promise<string[]> {
+async function unlistedDeployers(stage: string, stacks: Assembly['stacks']): Promise<string[]> {
   const name = deployerStackName(stage);
   if (stacks.some((stack) => stack.name === name)) return [];
   const found = await findStack(name);
@@ -112,7 +112,7 @@ async function forgottenDeployers(stage: string, stacks: Assembly['stacks']): Pr
   return isOurs ? [name] : [];
 }
 
-/** @returns nothing without the rights to list deleted stacks: the list is only a help for the owner */
+/** @returns [] when the stacks cannot be listed, because the list is only a help for the owner */
 async function retainedOfDeleted(name: string, region: string | undefined): Promise<Retained[]> {
   try {
     const ids = await deletedStacks(name, region);
@@ -132,15 +132,4 @@ async function removeBucket(bucket: string, yes: boolean | undefined): Promise<v
   if (!yes) await confirmName('bucket', bucket);
   const count = await runStep(`Deleting ${bucket}`, deleteBucket(new S3Client({}), bucket));
   console.log(`The bucket ${bucket} is deleted, with ${count} versions of files.`);
-}
-
-async function confirmName(what: string, name: string): Promise<void> {
-  if (!hasTerminal()) {
-    throw new CommandFailed(
-      'There is no terminal to ask at, so nothing was changed. Use --yes to skip the question.',
-    );
-  }
-  await askText(`Type the name of the ${what} to destroy it`, (answer) => {
-    return answer === name || `The name is "${name}". Press Ctrl+C to keep everything as it is.`;
-  });
 }

@@ -5,7 +5,8 @@ import { findTarget } from './deploy/account.ts';
 import { type Arguments, readArguments, targetOptions } from './deploy/arguments.ts';
 import { findPublisher } from './deploy/deployed-site.ts';
 import { showingElapsed } from './deploy/elapsed.ts';
-import { type Publisher, publishInTurn, resultSentence } from './deploy/rebuild.ts';
+import type { InvokedFunction } from './deploy/invoke.ts';
+import { publishInTurn, resultSentence } from './deploy/rebuild.ts';
 import { findRunningCloud, type RunningCloud } from './local/running-cloud.ts';
 
 const command = {
@@ -30,7 +31,7 @@ await main(async () => {
   if (answer.outcome === 'left-to-another') process.exitCode = 1;
 });
 
-async function choosePublisher(options: Arguments<typeof targetOptions>): Promise<Publisher> {
+async function choosePublisher(options: Arguments<typeof targetOptions>): Promise<InvokedFunction> {
   const isNamed = options.stage !== undefined || options.endpoint !== undefined;
   const local = isNamed ? undefined : findRunningCloud(join(localDirectory, 'cloud'));
   if (local) return publisherOf(local);
@@ -40,7 +41,7 @@ async function choosePublisher(options: Arguments<typeof targetOptions>): Promis
   return { functionName: await findPublisher(target), client: {} };
 }
 
-function publisherOf({ awsEndpoint, region, credentials, outputs }: RunningCloud): Publisher {
+function publisherOf({ awsEndpoint, region, credentials, outputs }: RunningCloud): InvokedFunction {
   const [, functionName] =
     Object.entries(outputs).find(([id]) => id.endsWith('-site.PublisherName')) ?? [];
   if (!functionName) throw new CommandFailed('The local cloud has no publisher.');

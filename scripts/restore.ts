@@ -74,22 +74,23 @@ await main(async () => {
   }
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   try {
-    const file = await fetchBackup(site, { wanted: backup ?? '', folder });
+    const file = await fetchBackup(site, { name: backup ?? '', folder });
     await restoreFile(file, site, options);
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
+/** @param name the day of the backup, or `latest`. @returns the downloaded file */
 async function fetchBackup(
   { archivesBucket: bucket }: ArchivedSite,
-  { wanted, folder }: { wanted: string; folder: string },
+  { name, folder }: { name: string; folder: string },
 ): Promise<string> {
   if (bucket === undefined) {
     throw new CommandFailed('The site has no backups. Deploy it again: `npm run deploy`.');
   }
   const backups = backupsIn(bucket);
-  const key = await runStep('Looking for the backup', findBackup(backups, wanted));
+  const key = await runStep('Looking for the backup', findBackup(backups, name));
   console.log(`Downloading the backup ${key} …`);
   return runStep('Downloading the backup', downloadBackup(backups, { key, folder }));
 }
@@ -130,7 +131,7 @@ async function restore(request: Restore, options: Options): Promise<void> {
   console.log(planTable(plan));
   const { refused } = checked;
   for (const sentence of limitSentences(refused)) console.log(sentence);
-  const { new: fresh, different } = totalOf(plan);
+  const { new: newItems, different } = totalOf(plan);
   if (different > 0) console.log(`What is different stays as it is in ${site.name}.`);
   if (countNew(plan, 'users') + countNew(plan, 'messages') > 0) {
     console.log('If you have erased the data of a person since, erase it again afterwards.');
@@ -139,22 +140,23 @@ async function restore(request: Restore, options: Options): Promise<void> {
   if (absent.length > 0)
     console.log(`With rights in the archive, new here: ${describeUsers(absent)}.`);
   if (options['dry-run']) return console.log('Nothing was written.');
-  if (fresh > 0 && !(await askPermission(`Restore ${fresh} items and pictures?`, options.yes))) {
+  const question = `Restore ${newItems} items and pictures?`;
+  if (newItems > 0 && !(await askPermission(question, options.yes))) {
     return console.log('Nothing was written.');
   }
-  const given = await mayGiveRights(describeUsers(absent), options);
-  const taken = await runRestore(given ? request : { ...request, checked: withoutRights(checked) });
+  const keepsRights = await mayGiveRights(describeUsers(absent), options);
+  const restored = keepsRights ? checked : withoutRights(checked);
+  const conflicts = await runRestore({ ...request, checked: restored });
   progress.end();
-  for (const sentence of limitSentences(taken)) console.log(sentence);
-  const after = await planRestore(request);
+  for (const sentence of limitSentences(conflicts)) console.log(sentence);
+  const after = totalOf(await planRestore(request));
   progress.end();
   console.log(await publishRestored(site, progress));
-  const missing = totalOf(after).new;
-  const isComplete = missing === 0 && refused.length === 0 && totalOf(after).different === 0;
+  const isComplete = after.new === 0 && refused.length === 0 && after.different === 0;
   console.log(
     isComplete
       ? `Everything of the archive is in ${site.name}, compared item by item.`
-      : `Restored, except for ${missing} left out, ${totalOf(after).different} different and ${refused.length} refused.`,
+      : `Restored, except for ${after.new} left out, ${after.different} different and ${refused.length} refused.`,
   );
   if (!isComplete) process.exitCode = 1;
   if (countNew(plan, 'users') > 0) {
@@ -162,8 +164,9 @@ async function restore(request: Restore, options: Options): Promise<void> {
       'No restored user has a second step, and nobody is required to: whoever had one is asked to turn it on again.',
     );
   }
-  const isForUsers = options.invite || countNew(plan, 'users') > 0;
-  if (isForUsers) for (const sentence of await invite(request, options)) console.log(sentence);
+  if (options.invite || countNew(plan, 'users') > 0) {
+    for (const sentence of await invite(request, options)) console.log(sentence);
+  }
   const { underprivileged } = await findPrivilegedUsers(request);
   if (underprivileged.length > 0)
     console.log(rightsSentence(describeUsers(underprivileged), options));
@@ -177,10 +180,10 @@ async function mayGiveRights(names: string, options: Options): Promise<boolean> 
 }
 
 function rightsSentence(names: string, { stage, endpoint }: Options): string {
-  const given = 'An administrator gives them in the admin area under Users';
-  const first = `make one with another name: \`${commandLine('create-admin', { stage, endpoint })}\``;
-  const how = stage || endpoint ? `${given}; if there is none, ${first}.` : `${given}.`;
-  return `Without the rights that the archive gives them: ${names}. ${how}`;
+  const command = commandLine('create-admin', { stage, endpoint });
+  const remedy =
+    stage || endpoint ? `; if there is none, make one with another name: \`${command}\`` : '';
+  return `Without the rights that the archive gives them: ${names}. An administrator gives them in the admin area under Users${remedy}.`;
 }
 
 function countNew(plan: Plan, file: ArchiveFile): number {

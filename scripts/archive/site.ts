@@ -16,7 +16,6 @@ import { findTarget } from '../deploy/account.ts';
 import type { Arguments, targetOptions } from '../deploy/arguments.ts';
 import { findAuth, findData, findPublisher } from '../deploy/deployed-site.ts';
 import type { InvokedFunction } from '../deploy/invoke.ts';
-import type { Publisher } from '../deploy/rebuild.ts';
 import { findRunningCloud, type RunningCloud } from '../local/running-cloud.ts';
 
 export interface ArchivedSite extends ArchiveSource {
@@ -24,7 +23,7 @@ export interface ArchivedSite extends ArchiveSource {
     put(picture: { objectKey: string; type: string; bytes: Uint8Array }): Promise<void>;
   };
   accounts: Pick<UserAccounts, 'create'>;
-  publisher: Publisher | undefined;
+  publisher: InvokedFunction | undefined;
   /** The function that manages users; unknown for a site of an earlier release. */
   auth: InvokedFunction | undefined;
   /** The bucket with the backups; a site of an earlier release has none. */
@@ -37,7 +36,7 @@ export interface SiteNames {
   analyticsTable: string;
   uploadsBucket: string;
   userPoolId: string;
-  publisher: Publisher;
+  publisher: InvokedFunction;
   auth: InvokedFunction | undefined;
   archivesBucket: string | undefined;
 }

@@ -53,10 +53,12 @@ export async function findResourcesToImport(
   if (found.length === 0) return found;
   const stacks = await runStep('Looking for the stacks', findStacks());
   const others = stacks.filter(({ StackName }) => StackName !== stackName);
-  for (const one of found) {
-    const wrong =
-      problemOfOwner(one, others) ?? (await runStep(`Looking for ${one.name}`, problemOf(one)));
-    if (wrong) throw new CommandFailed(`data.${one.setting} names ${one.name}, ${wrong}.`);
+  for (const resource of found) {
+    const { name, setting } = resource;
+    const problem =
+      problemOfOwner(resource, others) ??
+      (await runStep(`Looking for ${name}`, problemOf(resource)));
+    if (problem) throw new CommandFailed(`data.${setting} names ${name}, ${problem}.`);
   }
   return found;
 }
@@ -92,13 +94,13 @@ async function problemOf({ kind, name, properties }: Existing): Promise<string |
     const table = await unlessMissing(describeTable(name));
     return table ? problemOfTable(table, tableSchema.parse(properties)) : missing;
   }
-  const asked =
+  const request =
     kind.type === 'AWS::S3::Bucket'
       ? new S3Client({}).send(new HeadBucketCommand({ Bucket: name }))
       : new CognitoIdentityProviderClient({}).send(
           new DescribeUserPoolCommand({ UserPoolId: name }),
         );
-  return (await unlessMissing<unknown>(asked)) ? undefined : missing;
+  return (await unlessMissing<unknown>(request)) ? undefined : missing;
 }
 
 /** Turns on the features that a restored table lacks. */

@@ -43,12 +43,12 @@ export async function hasSubscriber(
   email: string,
   client = new SNSClient({ region: TopicArn.split(':')[3] }),
 ): Promise<boolean> {
-  const asked = client.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
-  const found = await runStep('Looking for who is told of alarms', unlessDenied(asked));
-  return (
-    !found ||
-    (found.Subscriptions ?? []).some(
-      ({ Endpoint, SubscriptionArn }) => Endpoint === email && SubscriptionArn?.startsWith('arn:'),
-    )
+  const request = client.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
+  const answer = await runStep('Looking for who is told of alarms', unlessDenied(request));
+  if (!answer) return true;
+  const { Subscriptions = [] } = answer;
+  // An unconfirmed subscription has the text `PendingConfirmation` in place of an ARN.
+  return Subscriptions.some(
+    ({ Endpoint, SubscriptionArn }) => Endpoint === email && SubscriptionArn?.startsWith('arn:'),
   );
 }

@@ -37,14 +37,14 @@ export const targetOptions = {
   },
 } as const satisfies Record<string, Option>;
 
-const helpOption = { help: { type: 'boolean', about: 'Shows this help' } } as const;
-
 /** Options of every command that runs the local site. */
 export const localOptions = {
   fresh: { type: 'boolean', about: 'Starts over: removes all data of the local site first' },
   port: { type: 'number', about: "The site's; by default 3000, or PORT of the environment" },
   'aws-port': { type: 'number', about: 'Of the stand-ins for AWS; by default 4566' },
 } as const satisfies Record<string, Option>;
+
+const helpOption = { help: { type: 'boolean', about: 'Shows this help' } } as const;
 
 /**
  * @returns undefined after printing the help for `--help`
@@ -67,12 +67,11 @@ export function readArguments<const Options extends Record<string, Option>>(
       console.log(helpOf(command));
       return undefined;
     }
-    const read = Object.entries(values).map(([name, value]) => [
-      name,
-      all[name]?.type === 'number' ? numberOf(name, String(value)) : value,
-    ]);
-    const found = Object.fromEntries(read) as Arguments<Options>; // `parseArgs` got the same options.
-    return allowPositionals ? { ...found, operands: positionals } : found;
+    const entries = Object.entries(values).map(([name, value]) => {
+      return [name, all[name]?.type === 'number' ? readNumber(name, String(value)) : value];
+    });
+    const read = Object.fromEntries(entries) as Arguments<Options>; // `parseArgs` got the same options
+    return allowPositionals ? { ...read, operands: positionals } : read;
   } catch (error) {
     const reason = error instanceof Error ? firstSentence(error.message) : String(error);
     throw new CommandFailed(`${reason}\n\`npm run ${command.name} -- --help\` lists the options.`);
@@ -85,11 +84,11 @@ export function commandLine(
   { stage, endpoint }: { stage?: string | undefined; endpoint?: string | undefined },
   ...more: string[]
 ): string {
-  const target = [
+  const options = [
     ...(stage ? [`--stage ${stage}`] : []),
     ...(endpoint ? [`--endpoint ${endpoint}`] : []),
+    ...more,
   ];
-  const options = [...target, ...more];
   return ['npm run', name, ...(options.length > 0 ? ['--', ...options] : [])].join(' ');
 }
 
@@ -97,14 +96,14 @@ export function helpOf(command: Command<Record<string, Option>>): string {
   const { name, about, operands, options } = command;
   const all: Record<string, Option> = { ...options, ...helpOption };
   const lines = Object.entries(all).map(([option, { type, about: line }]) => {
-    const left = `--${option}${type === 'boolean' ? '' : ` <${type === 'number' ? type : 'value'}>`}`;
-    return `  ${left.padEnd(24)} ${line}`;
+    const value = { boolean: '', number: ' <number>', string: ' <value>' }[type];
+    return `  ${`--${option}${value}`.padEnd(24)} ${line}`;
   });
-  const line = ['npm run', name, '--', ...(operands ? [operands] : []), '[options]'].join(' ');
-  return [about, '', `  ${line}`, '', ...lines].join('\n');
+  const usage = ['npm run', name, '--', ...(operands ? [operands] : []), '[options]'].join(' ');
+  return [about, '', `  ${usage}`, '', ...lines].join('\n');
 }
 
-function numberOf(name: string, value: string): number {
+function readNumber(name: string, value: string): number {
   if (/^\d{1,9}$/.test(value)) return Number(value);
   throw new Error(`Option '--${name}' takes a number, not '${value}'.`);
 }

@@ -4,7 +4,7 @@ import { confirm, input, password } from '@inquirer/prompts';
 import { CommandFailed } from '../build/run.ts';
 
 /** @returns true for a valid answer, or a sentence about what is wrong */
-export type Check = (answer: string) => true | string | Promise<true | string>;
+type Check = (answer: string) => true | string | Promise<true | string>;
 
 export function hasTerminal(): boolean {
   return Boolean(process.stdin.isTTY && process.stdout.isTTY);
@@ -14,18 +14,13 @@ export function askYes(question: string): Promise<boolean> {
   return orStopped(confirm({ message: question, default: false }));
 }
 
-export function askText(question: string, check: Check): Promise<string> {
+function askText(question: string, check: Check): Promise<string> {
   return orStopped(input({ message: question, validate: check }));
 }
 
-/** Does not echo the password. */
-export function askPassword(question: string): Promise<string> {
-  return orStopped(password({ message: question }));
-}
-
 /** Asks twice, and does not echo the password. */
-export async function askNewPassword(question: string, check: Check): Promise<string> {
-  const first = await orStopped(password({ message: question, validate: check }));
+async function askNewPassword(check: Check): Promise<string> {
+  const first = await orStopped(password({ message: 'Password', validate: check }));
   await orStopped(
     password({
       message: 'Repeat the password',
@@ -41,7 +36,23 @@ export async function askNewPassword(question: string, check: Check): Promise<st
  */
 export async function askPermission(question: string, yes: boolean | undefined): Promise<boolean> {
   if (yes) return true;
-  if (hasTerminal()) return askYes(question);
+  requireTerminal();
+  return askYes(question);
+}
+
+/**
+ * Asks for a name as the confirmation of what cannot be undone.
+ * @throws CommandFailed without a terminal
+ */
+export async function confirmName(what: string, name: string): Promise<void> {
+  requireTerminal();
+  await askText(`Type the name of the ${what} to destroy it`, (answer) => {
+    return answer === name || `The name is "${name}". Press Ctrl+C to keep everything as it is.`;
+  });
+}
+
+function requireTerminal(): void {
+  if (hasTerminal()) return;
   throw new CommandFailed(
     'There is no terminal to ask at, so nothing was changed. Use --yes to skip the question.',
   );
@@ -81,7 +92,8 @@ export async function answersFor<Name extends string>(
   if (!hasTerminal()) requireAll(fields, given);
   const answers: [Name, string][] = [];
   for (const [name, value] of given) {
-    answers.push([name, value ?? (await askOrEmpty(fields[name]))]);
+    const { question, check } = fields[name];
+    answers.push([name, value ?? (hasTerminal() ? await askText(question, check) : '')]);
   }
   return Object.fromEntries(answers) as Record<Name, string>; // `answers` has an entry for each field.
 }
@@ -91,16 +103,11 @@ export async function answersFor<Name extends string>(
  * @throws CommandFailed when the password from standard input is missing or invalid
  */
 export async function newPassword(check: Check): Promise<string> {
-  if (hasTerminal()) return askNewPassword('Password', check);
-  const password = await firstLine();
-  if (!password) {
-    throw new CommandFailed(
-      'The password is missing. Pass it as the first line of standard input.',
-    );
-  }
-  const verdict = await check(password);
+  if (hasTerminal()) return askNewPassword(check);
+  const entered = requirePassword(await firstLine());
+  const verdict = await check(entered);
   if (verdict !== true) throw new CommandFailed(String(verdict));
-  return password;
+  return entered;
 }
 
 /**
@@ -108,8 +115,12 @@ export async function newPassword(check: Check): Promise<string> {
  * @throws CommandFailed when it is empty
  */
 export async function existingPassword(): Promise<string> {
-  const password = hasTerminal() ? await askPassword('Password') : await firstLine();
-  if (password) return password;
+  const asked = hasTerminal() ? orStopped(password({ message: 'Password' })) : firstLine();
+  return requirePassword(await asked);
+}
+
+function requirePassword(entered: string): string {
+  if (entered) return entered;
   throw new CommandFailed('The password is missing. Pass it as the first line of standard input.');
 }
 
@@ -133,10 +144,6 @@ function requireAll<Name extends string>(
   throw new CommandFailed(
     `There is no terminal to ask at, so these options are required: ${missing.join(', ')}.`,
   );
-}
-
-function askOrEmpty({ question, check }: Field): Promise<string> {
-  return hasTerminal() ? askText(question, check) : Promise.resolve('');
 }
 
 async function firstLine(): Promise<string> {

@@ -27,7 +27,7 @@ const expired = ['ExpiredToken', 'ExpiredTokenException', 'RequestExpired', 'Tok
 const unknownKeys = ['InvalidClientTokenId', 'UnrecognizedClientException', 'InvalidAccessKeyId'];
 
 /** Distinguishes expired, missing and wrong credentials, because each has its own remedy. */
-export function credentialsReason(error: Error): string | undefined {
+function credentialsReason(error: Error): string | undefined {
   const fromProvider = /CredentialsProviderError|TokenProviderError/.test(error.name);
   if (expired.includes(error.name) || (fromProvider && /expired/i.test(error.message))) {
     return 'Your AWS credentials have expired. Sign in again, for example with `aws sso login`.';

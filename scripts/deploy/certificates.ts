@@ -1,4 +1,4 @@
-/** Manages certificates for CloudFront, which accepts only those of us-east-1, and DNS records. */
+/** Manages DNS records, and certificates for CloudFront, which accepts only certificates of us-east-1. */
 import { createHash } from 'node:crypto';
 import {
   ACMClient,
@@ -12,10 +12,9 @@ import { ChangeResourceRecordSetsCommand, Route53Client } from '@aws-sdk/client-
 import { parse } from 'tldts';
 import { CommandFailed } from '../build/run.ts';
 
-/** The state of a certificate that has been requested. */
 export type CertificateState =
   | { kind: 'issued' }
-  /** The validation records; empty until ACM has created them. */
+  /** `records` prove who owns the names; they are empty until ACM has created them. */
   | { kind: 'pending'; records: DnsRecord[] };
 
 export interface Certificates {
@@ -117,9 +116,8 @@ export function coversAll(certified: readonly string[], wanted: readonly string[
 
 /** A wildcard stands for exactly one label, the first (RFC 9525, 6.3). */
 function covers(pattern: string, name: string): boolean {
-  const [certified, wanted] = [pattern.toLowerCase(), name.toLowerCase()];
-  if (certified === wanted) return true;
-  return certified.startsWith('*.') && wanted.replace(/^[^.]+/, '*') === certified;
+  const wildcard = name.replace(/^[^.]+/, '*');
+  return [name, wildcard].some((candidate) => candidate.toLowerCase() === pattern.toLowerCase());
 }
 
 /** Writes records into a hosted zone, and replaces records with the same names. */
@@ -170,7 +168,8 @@ export function siteRecords(names: string[], distributionDomain: string): DnsRec
   return names.flatMap((name) => {
     const { domain, isIcann } = parse(name, { allowPrivateDomains: true });
     const isApex = domain === name;
-    const types = isIcann ? ([isApex ? 'ALIAS' : 'CNAME'] as const) : (['ALIAS', 'CNAME'] as const);
+    const onlyType = isApex ? 'ALIAS' : 'CNAME';
+    const types = isIcann ? ([onlyType] as const) : (['ALIAS', 'CNAME'] as const);
     return types.map((type) => ({ type, name, value: distributionDomain }));
   });
 }

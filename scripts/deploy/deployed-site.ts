@@ -32,7 +32,7 @@ export async function findSite(target: Target): Promise<DeployedSite> {
   };
 }
 
-/** @returns the publisher's function name. @throws CommandFailed when the stage is not deployed */
+/** @returns the name of the publisher's function. @throws CommandFailed when the stage is not deployed */
 export async function findPublisher(target: Target): Promise<string> {
   return outputOf(await deployedStack(target, 'site'), 'PublisherName');
 }

@@ -80,10 +80,10 @@ export function resourcesToImport(
 
 /** Tells the owner, who is then asked to agree, what will happen. */
 export function announcement({ kind: { type }, name, former }: Existing): string {
-  const taken = `${describeResource({ type, id: name })} is adopted as it is.`;
+  const adoption = `${describeResource({ type, id: name })} is adopted as it is.`;
   return former
-    ? `${taken} The present one, ${former}, is kept, but no longer belongs to the stack.`
-    : taken;
+    ? `${adoption} The present one, ${former}, is kept, but no longer belongs to the stack.`
+    : adoption;
 }
 
 /** @returns why a resource of another stage cannot be adopted, as the end of a sentence */
@@ -92,7 +92,7 @@ export function problemOfOwner(
   others: Pick<Stack, 'StackName' | 'Outputs'>[],
 ): string | undefined {
   const owner = others.find(({ Outputs = [] }) =>
-    Outputs.some((one) => one.OutputKey === kind.output && one.OutputValue === name),
+    Outputs.some(({ OutputKey, OutputValue }) => OutputKey === kind.output && OutputValue === name),
   );
   return owner && `which belongs to the stack ${owner.StackName}`;
 }

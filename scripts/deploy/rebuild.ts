@@ -4,13 +4,11 @@ import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
 import { failureSentence, FunctionFailed, invoke, type InvokedFunction } from './invoke.ts';
 
-export type Publisher = InvokedFunction;
-
 /** The function's own timeout is ten minutes. */
 const longestMs = 11 * 60_000;
 /** A run lasts at most eight minutes, and another run may follow before it is our turn. */
 const longestWaitMs = 30 * 60_000;
-/** Short, because the function itself waits for more than a minute before it gives up. */
+/** Short, because the function has already waited for more than a minute when it answers that another run goes on. */
 const pauseMs = 2000;
 
 const countsSchema = z.object({
@@ -29,7 +27,7 @@ export type RebuildAnswer = z.output<typeof answerSchema>;
 /** `update` publishes only changed files, for example after a restore. */
 export type PublisherTask = 'update' | 'rebuild';
 
-interface Waiting {
+interface PublishRequest {
   task: PublisherTask;
   /** Called each time another run is in progress. */
   onBusy: () => void;
@@ -44,8 +42,8 @@ interface Waiting {
  * @throws CommandFailed like `publishNow`
  */
 export async function publishInTurn(
-  publisher: Publisher,
-  { task, onBusy, clock = () => performance.now(), pause = sleep }: Waiting,
+  publisher: InvokedFunction,
+  { task, onBusy, clock = () => performance.now(), pause = sleep }: PublishRequest,
 ): Promise<RebuildAnswer> {
   const end = clock() + longestWaitMs;
   for (;;) {
@@ -61,7 +59,7 @@ export async function publishInTurn(
  * @throws CommandFailed when the function cannot be called, fails, or returns something unknown
  */
 export async function publishNow(
-  publisher: Publisher,
+  publisher: InvokedFunction,
   task: PublisherTask,
 ): Promise<RebuildAnswer> {
   const invocation = { what: 'Publishing the site', payload: { task }, longestMs };

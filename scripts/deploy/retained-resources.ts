@@ -1,4 +1,4 @@
-/** Texts of `destroy`: before, what it deletes and keeps; afterwards, how to delete the rest for good. */
+/** Finds, describes and deletes the resources that `npm run destroy` leaves behind, because they hold data. */
 import {
   GetTemplateCommand,
   paginateListStackResources,
@@ -26,17 +26,17 @@ export function destroyNotice(stacks: string[], retained: Retained[]): string {
     ...stacks.map((stack) => `  ${stack}`),
     '',
     'These are kept, with everything in them:',
-    ...retained.map((one) => `  ${describeResource(one)}`),
+    ...retained.map((resource) => `  ${describeResource(resource)}`),
     '',
   ].join('\n');
 }
 
 export function leftoverNotice(retained: Retained[], target: Target): string {
   if (retained.length === 0) return 'Nothing was kept, as far as is known.';
-  const blocks = retained.map((one) => {
-    const commands = removalCommands(one, target);
+  const blocks = retained.map((resource) => {
+    const commands = removalCommands(resource, target);
     const lines = commands.length > 0 ? commands : ['Delete it in the AWS console.'];
-    return [`# ${describeResource(one)}`, ...lines].join('\n');
+    return [`# ${describeResource(resource)}`, ...lines].join('\n');
   });
   return [
     ...adoptionInstructions(existingDataOf(retained), target),
@@ -53,13 +53,13 @@ export function leftoverNotice(retained: Retained[], target: Target): string {
 
 /** Takes the first resource of each kind, because CloudFormation lists the newest stack first. */
 function existingDataOf(retained: Retained[]): ExistingData {
-  const named = Object.entries(dataKinds).flatMap(([setting, kind]) => {
+  const entries = Object.entries(dataKinds).map(([setting, kind]) => {
     const found = retained.find(
       ({ type, logicalId }) => type === kind.type && logicalId.startsWith(kind.id),
     );
-    return found ? [[setting, found.id]] : [];
+    return [setting, found?.id] as const;
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(entries.filter(([, id]) => id !== undefined));
 }
 
 function adoptionInstructions(
@@ -118,8 +118,6 @@ export async function retainedOf(stack: string, region?: string): Promise<Retain
   );
 }
 
-type Named = Pick<Retained, 'type' | 'id'>;
-
 interface Account {
   settings: { stage: string };
   region: string;
@@ -130,12 +128,15 @@ interface Account {
 type Removal = (id: string, aws: (command: string) => string, account: Account) => string[];
 
 /** @returns text such as `Table core-1a2b` */
-export function describeResource({ type, id }: Named): string {
+export function describeResource({ type, id }: Omit<Retained, 'logicalId'>): string {
   return `${kinds[type]?.title ?? type} ${id}`;
 }
 
 /** @returns commands that delete the resource for good, in order; [] for a type that must be deleted by hand */
-export function removalCommands({ type, id }: Named, account: Account): string[] {
+export function removalCommands(
+  { type, id }: Omit<Retained, 'logicalId'>,
+  account: Account,
+): string[] {
   const { region, endpoint } = account;
   const options = `--region ${region}${endpoint ? ` --endpoint-url ${endpoint}` : ''}`;
   return kinds[type]?.commands(id, (command) => `aws ${command} ${options}`, account) ?? [];
@@ -186,8 +187,8 @@ export async function deleteBucket(client: S3Client, Bucket: string): Promise<nu
       return count;
     }
     const deletion = { Bucket, Delete: { Objects, Quiet: true } };
-    const { Errors: [kept] = [] } = await client.send(new DeleteObjectsCommand(deletion));
-    if (kept) throw new CommandFailed(`${kept.Key} could not be deleted: ${kept.Message}`);
+    const { Errors: [error] = [] } = await client.send(new DeleteObjectsCommand(deletion));
+    if (error) throw new CommandFailed(`${error.Key} could not be deleted: ${error.Message}`);
     count += Objects.length;
   }
 }

@@ -23,7 +23,9 @@ export async function senderAdvice(
   if (!mail || mail.identity === 'exists') return [];
   const own = senderDomain(mail, domain);
   const state = await find(own?.name ?? mail.from);
-  if (!state || (state.isVerified && (!own || state.hasReturnDomain))) return [];
+  if (!state) return [];
+  const isReady = state.isVerified && (!own || state.hasReturnDomain);
+  if (isReady) return [];
   if (!own) {
     return [`Amazon SES has sent a link to ${mail.from}. Until it is followed, nothing is mailed.`];
   }
@@ -55,13 +57,12 @@ function senderRecords(own: SenderDomain, tokens: string[], region: string): Dns
 
 /** @returns undefined when the credentials may not read it, as they may still deploy */
 async function findSender(EmailIdentity: string): Promise<SenderState | undefined> {
-  const asked = new SESv2Client({}).send(new GetEmailIdentityCommand({ EmailIdentity }));
-  const found = await runStep('Looking for the sender of mails', unlessDenied(asked));
-  return (
-    found && {
-      isVerified: found.VerifiedForSendingStatus === true,
-      tokens: found.DkimAttributes?.Tokens ?? [],
-      hasReturnDomain: found.MailFromAttributes?.MailFromDomainStatus === 'SUCCESS',
-    }
-  );
+  const request = new SESv2Client({}).send(new GetEmailIdentityCommand({ EmailIdentity }));
+  const identity = await runStep('Looking for the sender of mails', unlessDenied(request));
+  if (!identity) return undefined;
+  return {
+    isVerified: identity.VerifiedForSendingStatus === true,
+    tokens: identity.DkimAttributes?.Tokens ?? [],
+    hasReturnDomain: identity.MailFromAttributes?.MailFromDomainStatus === 'SUCCESS',
+  };
 }

@@ -1,3 +1,4 @@
+/** Finds and deletes stacks, and disables a distribution that its plan keeps alive. */
 import {
   CloudFormationClient,
   DeleteStackCommand,
@@ -98,14 +99,15 @@ export async function disableDistributionWithPlan(stage: string): Promise<string
 }
 
 async function hasWebAcl(Id: string): Promise<boolean> {
-  const asked = new GetDistributionConfigCommand({ Id });
-  const { DistributionConfig } = await new CloudFrontClient({}).send(asked);
+  const request = new GetDistributionConfigCommand({ Id });
+  const { DistributionConfig } = await new CloudFrontClient({}).send(request);
   return !!DistributionConfig?.WebACLId;
 }
 
 export function planEndNotice(distributionId: string, now: Date): string {
-  const over = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(over);
+  const planEnd = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = format.format(planEnd);
   return [
     `The distribution ${distributionId} is still there: its plan was cancelled and runs until the end of the month, and AWS deletes it only then. It is disabled, so nobody reaches the site any more.`,
     `Run the same command again from ${day} on: it removes what is left. Do not leave it longer, as from then on the web ACL costs ${webAclUsd} USD a month.`,
