@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import { postPath } from '#shared/platform/http.ts';
 import { movedNumberSlug, movedSlug } from '#shared/publishing/site-paths.ts';
-import { decodePercent } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/decode-percent.ts';
 import { type ArrivingPost, exportAddress, exportHost } from './arriving-post.ts';
 
 export interface LinkTable {

@@ -1,7 +1,7 @@
 /** Plain values for complete requests, replies and errors, which the stand-ins use instead of Node's streams. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { decodePercent } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/decode-percent.ts';
 import { headerLines, joinValues, splitPair } from '../engine/web-message.ts';
 
 export interface Received {

@@ -1,5 +1,5 @@
 /** Serves the template's distribution, with its APIs and private buckets as origins. */
-import { decodePercent } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/decode-percent.ts';
 import { CommandFailed } from '../../build/run.ts';
 import { readDistribution } from './distribution-config.ts';
 import { createDistribution, type OriginHandler } from './distribution.ts';

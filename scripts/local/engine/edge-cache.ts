@@ -4,7 +4,7 @@
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
-import { decodePercent } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/decode-percent.ts';
 import { headerValue, headerValues, type WebResponse } from './web-message.ts';
 
 /** All times are in epoch milliseconds. */

@@ -1,5 +1,5 @@
 /** Chooses a route as API Gateway does: an exact path first, then parameters, then `{proxy+}`, then `$default`. */
-import { decodePercent } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/decode-percent.ts';
 
 export interface Route<Target> {
   /** Such as `GET /posts/{id}`, `ANY /files/{proxy+}` or `$default`. */

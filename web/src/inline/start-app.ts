@@ -41,29 +41,30 @@ function enableStyleSheets(): Promise<unknown> {
   const loaded = [...links].map(
     (link) =>
       new Promise((resolve) => {
-        for (const end of ['load', 'error']) link.addEventListener(end, resolve);
+        for (const event of ['load', 'error']) link.addEventListener(event, resolve);
         link.disabled = false;
       }),
   );
   return Promise.all(loaded);
 }
 
-/** Keeps clicks on buttons, and replays them when the page is hydrated. */
+/** Holds back clicks on buttons, and replays them when the page is hydrated. */
 function keepClicks(start: () => void): void {
-  let kept: HTMLButtonElement[] | undefined = [];
+  /** Undefined once the page is hydrated. */
+  let clicked: HTMLButtonElement[] | undefined = [];
   const keep = (event: Event) => {
     const button = event.target instanceof Element && event.target.closest('button');
-    if (!kept || !button) return;
+    if (!clicked || !button) return;
     event.preventDefault();
     event.stopPropagation();
-    kept.push(button);
+    clicked.push(button);
     start();
   };
   addEventListener('click', keep, true);
   addEventListener(hydratedEvent, () => {
-    const clicked = kept ?? [];
-    kept = undefined;
-    for (const button of clicked) button.click();
+    const buttons = clicked ?? [];
+    clicked = undefined;
+    for (const button of buttons) button.click();
   });
 }
 

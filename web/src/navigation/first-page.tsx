@@ -4,11 +4,17 @@ import type { PageData } from '#shared/publishing/page-data.ts';
 
 /** Provides the document's data until the visitor leaves the page. Returning does not restore it. */
 export function FirstPage({ data, children }: { data: PageData | undefined; children: ReactNode }) {
+  return <FirstPageContext value={useHasLeft() ? undefined : data}>{children}</FirstPageContext>;
+}
+
+/** Whether the visitor has ever left the page that the document is for. */
+export function useHasLeft(): boolean {
   const { pathname } = useLocation();
   const [entered] = useState(pathname);
   const [left, setLeft] = useState(false);
+  // Set during rendering, so that the next page is never rendered with the data of the first.
   if (pathname !== entered && !left) setLeft(true);
-  return <FirstPageContext value={left ? undefined : data}>{children}</FirstPageContext>;
+  return left;
 }
 
 type DataOf<Page extends PageData['page']> = Extract<PageData, { page: Page }>;

@@ -8,7 +8,7 @@ let shownIndex = historyIndex();
 let close: (() => void) | undefined;
 
 /** Called when another page is shown. Offline, the page may lack data, so a notice says so. */
-export function found(): void {
+export function notePage(): void {
   if (historyIndex() === shownIndex) return;
   shownIndex = historyIndex();
   if (isOffline()) open(location.href, '');
@@ -20,14 +20,15 @@ export function found(): void {
  * transition, keeps showing the current page.
  * @param path the route of the lost page, which the visitor may have left meanwhile
  */
-export function lose(path: string): Promise<never> {
+export function keepShownPage(path: string): Promise<never> {
   if (matchPath(path, location.pathname)) void goBack();
   return new Promise(() => {});
 }
 
 async function goBack(): Promise<void> {
   const address = location.href;
-  const back = (shownIndex ?? Number.NaN) - (historyIndex() ?? Number.NaN) || 0;
+  const index = historyIndex();
+  const back = shownIndex === undefined || index === undefined ? 0 : shownIndex - index;
   // React has retried, and the notice is shown already.
   if (back === 0 && close) return;
   // After a deployment the files have other names, and a reload helps. Without a step back, it could repeat for ever.

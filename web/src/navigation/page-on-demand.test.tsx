@@ -24,7 +24,7 @@ async function follow() {
     pageOnDemand('/next', load),
   ];
   window.history.replaceState({ idx: 3 }, '', '/');
-  shown.found();
+  shown.notePage();
   const back = vi.spyOn(window.history, 'go').mockImplementation(() => {
     window.history.replaceState({ idx: 3 }, '', '/');
     window.dispatchEvent(new PopStateEvent('popstate'));
@@ -39,7 +39,7 @@ async function follow() {
   goOn();
   onTestFinished(() => {
     window.history.replaceState({ idx: -1 }, '', '/');
-    shown.found();
+    shown.notePage();
   });
   return { back, shown };
 }
@@ -70,7 +70,7 @@ it('loads a lost page when it is visited again', async () => {
   load.mockResolvedValue({ Next: () => <p>Here it is</p> });
   goOn();
   expect(await screen.findByText('Here it is')).toBeTruthy();
-  shown.found();
+  shown.notePage();
   expect(notice()).toBeUndefined();
 });
 
@@ -79,7 +79,7 @@ it('does nothing when a page is lost after the visitor has gone on to another on
   load.mockReturnValue(loading.promise);
   const { back, shown } = await follow();
   window.history.pushState({ idx: 5 }, '', '/');
-  shown.found();
+  shown.notePage();
   loading.reject(unreachable);
   await loading.promise.catch(() => undefined);
   await vi.dynamicImportSettled();
@@ -100,10 +100,10 @@ it('shows a notice on a page that is opened offline, until a page is opened onli
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { shown } = await follow();
   await screen.findByText('Here it is');
-  shown.found();
+  shown.notePage();
   expect(notice()).toBe('You are offline.');
   onLine.mockReturnValue(true);
   window.history.pushState({ idx: 5 }, '', '/');
-  shown.found();
+  shown.notePage();
   expect(notice()).toBeUndefined();
 });

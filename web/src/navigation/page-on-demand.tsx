@@ -19,11 +19,11 @@ export function pageOnDemand(
         (module) => ({ default: Object.values(module)[0] as ComponentType }),
         () => {
           Page = attempt();
-          return loadLostPage().then(({ lose }) => lose(path));
+          return loadLostPage().then(({ keepShownPage }) => keepShownPage(path));
         },
       ),
     );
   let Page = attempt();
-  const Latest = () => <Page />;
-  return { path, element: <Latest /> };
+  const LatestAttempt = () => <Page />;
+  return { path, element: <LatestAttempt /> };
 }

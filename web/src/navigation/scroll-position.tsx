@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { decodePercent } from '#shared/decode-percent.ts';
 
 /** The history state of a navigation that must keep the scroll position, such as choosing a filter. */
 export const inPlace = { inPlace: true };
 
 /**
- * Scrolls a new page to its top or to its `#part`. After a reload or going back, the browser restores the position
+ * Scrolls a new page to its top or to its `#section`. After a reload or going back, the browser restores the position
  * itself. Only if the page was still too short, because lists load later, the position is restored again here.
  */
 export function ScrollPosition() {
@@ -23,8 +24,9 @@ export function ScrollPosition() {
 
   useLayoutEffect(() => {
     if (action === 'POP' || location.state?.inPlace === true) return;
-    const part = location.hash && document.getElementById(decode(location.hash.slice(1)));
-    if (part) part.scrollIntoView();
+    const id = decodePercent(location.hash.slice(1));
+    const section = id === '' ? null : document.getElementById(id);
+    if (section) section.scrollIntoView();
     else window.scrollTo(0, 0);
   }, [location, action]);
 
@@ -74,12 +76,4 @@ const interactions = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 function maxScroll(): number {
   return document.documentElement.scrollHeight - window.innerHeight;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PublicSettings } from '#shared/publishing/shown-settings.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
+import { useHasLeft } from './first-page.tsx';
 import { latest, type SiteSettings as Settings, SiteSettingsContext } from './site.context.ts';
 
 /** Loads the published settings. Null if they could not be loaded yet. */
@@ -32,10 +33,7 @@ export function SiteSettings(props: { settings: Settings; children: ReactNode })
 /** Loads the current settings once the visitor goes on to another page. The first of these pages waits for them. */
 export function FreshSettings() {
   const { pathname } = useLocation();
-  const [entered] = useState(pathname);
-  const [left, setLeft] = useState(false);
-  if (pathname !== entered && !left) setLeft(true);
-  return left && <LoadSettings key={pathname} />;
+  return useHasLeft() && <LoadSettings key={pathname} />;
 }
 
 /** Later pages do not wait, because this promise has settled. */

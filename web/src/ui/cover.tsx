@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { type Picture, pictureAttributes } from './picture.ts';
 
 interface CoverProps {
@@ -51,6 +52,17 @@ export function Cover(props: CoverProps) {
       />
     </div>
   );
+}
+
+interface ImageCoverProps extends Omit<CoverProps, 'picture'> {
+  /** An http(s) address or an object key; null if there is no picture. */
+  source: string | null;
+  /** The picture itself, if it came with the entry: nothing is requested then. */
+  known?: Picture | undefined;
+}
+
+export function ImageCover({ source, known, ...cover }: ImageCoverProps) {
+  return <Cover picture={pictureOf(useImageAddress(source, known))} {...cover} />;
 }
 
 const wholeStyle = { objectFit: 'contain' } as const;

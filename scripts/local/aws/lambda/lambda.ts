@@ -2,7 +2,7 @@
  * A stand-in for Lambda's API that supports only synchronous Invoke (`RequestResponse`), by name or ARN. Other
  * operations get the error NotImplemented.
  */
-import { decodePercent } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/decode-percent.ts';
 import { answerOrRefuse, requirePrincipal, type StandInByPath } from '../credentials.ts';
 import { FunctionError } from '../../engine/function-pool.ts';
 import { jsonFailure, type Received, type Reply, ServiceError } from '../http.ts';

@@ -4,7 +4,7 @@
  * buckets by a function call, not by the API. Other operations get the error NotImplemented.
  */
 import { join } from 'node:path';
-import { decodePercent } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/decode-percent.ts';
 import {
   answerOrRefuse,
   type CallContext,

@@ -47,7 +47,7 @@ function Hydrated() {
   useEffect(() => {
     reportHydrated();
     loadLostPage().then(
-      ({ found }) => found(),
+      ({ notePage }) => notePage(),
       () => {},
     );
   });

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { decodePercent } from '#shared/decode-percent.ts';
 import { siteLanguage } from '#shared/site/site-texts.ts';
 import { directed } from '#web/src/ui/directed.ts';
 import styles from './reading-rail.module.css';
@@ -108,7 +109,7 @@ export function useSectionLinks<Target extends HTMLElement>(
   const navigate = useNavigate();
 
   useEffect(() => {
-    const id = idIn(initialHash.current);
+    const id = decodePercent(initialHash.current.slice(1));
     initialHash.current = '';
     if (window.scrollY > 0 || !headings.some((heading) => heading.id === id)) return;
     document.getElementById(id)?.scrollIntoView();
@@ -122,19 +123,11 @@ export function useSectionLinks<Target extends HTMLElement>(
       event.preventDefault();
       const fragment = link.getAttribute('href') ?? '';
       void navigate(fragment);
-      document.getElementById(idIn(fragment))?.focus({ preventScroll: true });
+      document.getElementById(decodePercent(fragment.slice(1)))?.focus({ preventScroll: true });
     };
     element?.addEventListener('click', onClick);
     return () => element?.removeEventListener('click', onClick);
   }, [navigate]);
 
   return target;
-}
-
-function idIn(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
 }

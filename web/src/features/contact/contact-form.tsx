@@ -12,7 +12,7 @@ import { type ContactState, useContactForm } from './use-contact-form.ts';
  * or off, the text must not end up in the address.
  */
 export function ContactForm({ supportEmail }: { supportEmail: string }) {
-  const { form, state, errors, submit, edited } = useContactForm();
+  const { form, state, errors, submit, onEdit } = useContactForm();
   const notices = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const submitting = state.status === 'submitting';
@@ -24,14 +24,14 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
     notices.current?.scrollIntoView({ block: 'nearest' });
   }, [state]);
 
-  const field = (name: ContactField) => ({
+  const fieldProps = (name: ContactField) => ({
     name,
     size: 'md',
     withAsterisk: true,
     'aria-required': true,
     readOnly: submitting,
     error: errors[name],
-    onChange: () => edited(name),
+    onChange: () => onEdit(name),
     classNames: { wrapper: styles.wrapper, input: styles.input, label: styles.label },
   });
 
@@ -54,13 +54,13 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
       >
         <div className={styles.pair}>
           <InputBase
-            {...field('name')}
+            {...fieldProps('name')}
             label="Name"
             autoComplete="name"
             maxLength={limits.contact.name}
           />
           <InputBase
-            {...field('email')}
+            {...fieldProps('email')}
             label="Email"
             type="email"
             autoComplete="email"
@@ -68,20 +68,20 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
           />
         </div>
         <InputBase
-          {...field('subject')}
+          {...fieldProps('subject')}
           label="Subject"
           autoComplete="off"
           maxLength={limits.contact.subject}
         />
         <InputBase
-          {...field('message')}
+          {...fieldProps('message')}
           component="textarea"
           multiline
           rows={7}
           label="Message"
           maxLength={limits.contact.message.max}
         />
-        <Trap />
+        <Honeypot />
         <Button ref={button} type="submit" size="lg" className={styles.send} disabled={submitting}>
           {submitting ? 'Sending...' : 'Send Message'}
         </Button>
@@ -90,8 +90,8 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
   );
 }
 
-/** The honeypot: invisible, out of the tab order, hidden from screen readers. */
-function Trap() {
+/** Filled in by programs only: invisible, out of the tab order, and hidden from screen readers. */
+function Honeypot() {
   return (
     <div className={styles.trap} aria-hidden="true">
       <label>

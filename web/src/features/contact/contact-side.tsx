@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowUpRight, IconMail, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { decodePercent } from '#shared/decode-percent.ts';
 import type { PublicSettings } from '#shared/publishing/shown-settings.ts';
 import type { SocialLink } from '#shared/schemas/site-settings.ts';
 import { contactLinks } from '#shared/site/networks.ts';
@@ -11,7 +12,7 @@ import styles from './contact-side.module.css';
 /** Cards that tell how soon the owner answers, and from where. */
 export function AvailabilityCards({ contact }: { contact: PublicSettings['contact'] }) {
   const { available, availability, card_title, card_text, place_text } = contact;
-  const span = timeNamedIn(card_text);
+  const answerTime = findAnswerTime(card_text);
   return (
     <>
       <section className={styles.card} aria-labelledby="available">
@@ -20,11 +21,11 @@ export function AvailabilityCards({ contact }: { contact: PublicSettings['contac
           {available ? card_title : availability}
         </h2>
         {card_text !== '' && <p className={styles.text}>{card_text}</p>}
-        {span !== undefined && (
+        {answerTime !== undefined && (
           <div className={styles.measure} aria-hidden="true">
             <span>sent</span>
             <span className={`dimline ${styles.line}`} />
-            <span>{span}</span>
+            <span>{answerTime}</span>
           </div>
         )}
       </section>
@@ -39,8 +40,8 @@ export function AvailabilityCards({ contact }: { contact: PublicSettings['contac
   );
 }
 
-/** Finds the time that the sentence names, for the line below it: `24 h`, `2 days`. */
-function timeNamedIn(text: string): string | undefined {
+/** Finds the time in a sentence, for the line below it: `24 h` or `2 days`. */
+function findAnswerTime(text: string): string | undefined {
   const [, count, unit] = /\b(\d+)\s*(h|hours?|days?|weeks?)\b/i.exec(text) ?? [];
   if (unit === undefined) return undefined;
   return `${count} ${/^h/i.test(unit) ? 'h' : unit}`;
@@ -107,8 +108,8 @@ function ContactLink({ icon, label, address, handle }: ContactLinkProps) {
 }
 
 /**
- * Shortens a profile's address to its usual name: `https://code.example/ada` -> `@ada`, `https://work.example/in/ada`
- * -> `in/ada`, `https://sky.example/profile/ada` -> `@ada`; the host if the address has no path.
+ * Shortens a profile's address: `https://code.example/ada` and `https://sky.example/profile/ada` -> `@ada`,
+ * `https://work.example/in/ada` -> `in/ada`. An address without a path becomes its host.
  */
 export function profileHandle(address: string): string {
   const { host, pathname } = new URL(address);
@@ -116,16 +117,8 @@ export function profileHandle(address: string): string {
     .replace(/^\/profile\//, '/')
     .split('/')
     .filter(Boolean)
-    .map(decoded);
+    .map(decodePercent);
   const [name] = parts;
   if (name === undefined) return host;
   return parts.length > 1 ? parts.join('/') : `@${name.replace(/^@/, '')}`;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

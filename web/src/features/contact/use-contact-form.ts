@@ -35,13 +35,13 @@ export function useContactForm() {
   const cameWithDocument = useFirstPage('contact') !== undefined;
 
   useEffect(() => {
-    const kept = keptDraft();
-    // The document's own form could be filled in before this code loaded.
-    opened.current = (cameWithDocument ? 0 : performance.now()) - (kept?.elapsed_ms ?? 0);
-    attempt.current = kept?.attempt;
+    const draft = readDraft();
+    // A form that came with the document has been there since time 0 of `performance`.
+    opened.current = (cameWithDocument ? 0 : performance.now()) - (draft?.elapsed_ms ?? 0);
+    attempt.current = draft?.attempt;
     for (const field of contactFields) {
       const input = form.current?.querySelector<HTMLInputElement>(`[name=${field}]`);
-      if (input) input.value ||= kept?.text[field] ?? '';
+      if (input) input.value ||= draft?.text[field] ?? '';
     }
   }, [cameWithDocument]);
 
@@ -52,11 +52,11 @@ export function useContactForm() {
   }, [state]);
 
   const elapsed = () => Math.round(performance.now() - opened.current);
-  const keep = (text: ContactText) =>
-    keepDraft({ text, elapsed_ms: elapsed(), attempt: attempt.current });
+  const saveDraft = (text: ContactText) =>
+    storeDraft({ text, elapsed_ms: elapsed(), attempt: attempt.current });
 
   /** Renders the errors before the focus moves, so that screen readers read them with the field. */
-  const refuse = (form: HTMLFormElement, found: ContactErrors) => {
+  const showErrors = (form: HTMLFormElement, found: ContactErrors) => {
     flushSync(() => {
       setErrors(found);
       setState({ status: 'idle' });
@@ -68,38 +68,38 @@ export function useContactForm() {
     event.preventDefault();
     const form = event.currentTarget;
     if (state.status === 'submitting') return;
-    const written = writtenIn(form);
-    const text = trimmed(written);
+    const values = readFields(form);
+    const text = trimFields(values);
     const found = checkContact(text);
-    if (firstInvalid(found)) return refuse(form, found);
+    if (firstInvalid(found)) return showErrors(form, found);
 
-    const { website } = written;
+    const { website } = values;
     attempt.current = nextAttempt(attempt.current, { ...text, website, elapsed_ms: elapsed() });
-    keep(written);
+    saveDraft(values);
     setErrors({});
     setState({ status: 'submitting' });
     try {
       await api.call('sendMessage', attempt.current);
       attempt.current = undefined;
-      keepDraft(undefined);
+      storeDraft(undefined);
       form.reset();
       setState({ status: 'success' });
     } catch (error) {
       const refused = error instanceof ApiError ? errorsOfFields(error.errors) : {};
-      if (firstInvalid(refused)) refuse(form, refused);
+      if (firstInvalid(refused)) showErrors(form, refused);
       else setState({ status: 'error', reason: reasonOf(error) });
     }
   };
 
-  const edited = (field: ContactField) => {
-    if (form.current) keep(writtenIn(form.current));
+  const onEdit = (field: ContactField) => {
+    if (form.current) saveDraft(readFields(form.current));
     setErrors(({ [field]: _cleared, ...others }) => others);
   };
 
-  return { form, state, errors, submit, edited };
+  return { form, state, errors, submit, onEdit };
 }
 
-function trimmed({ name, email, subject, message }: ContactText): ContactText {
+function trimFields({ name, email, subject, message }: ContactText): ContactText {
   return {
     name: name.trim(),
     email: email.trim(),
@@ -108,7 +108,7 @@ function trimmed({ name, email, subject, message }: ContactText): ContactText {
   };
 }
 
-function writtenIn(form: HTMLFormElement): ContactText & { website: string } {
+function readFields(form: HTMLFormElement): ContactText & { website: string } {
   const data = new FormData(form);
   const value = (name: string) => String(data.get(name) ?? '');
   return {
@@ -129,29 +129,29 @@ function reasonOf(error: unknown): string {
 
 interface ContactDraft {
   text: ContactText;
-  /** Milliseconds since the form was opened: the server takes a sender without any delay for a program. */
+  /** Milliseconds since the form was opened. The server takes senders that are too fast for programs. */
   elapsed_ms: number;
   /** The last attempt to send, which may have arrived. */
   attempt?: ContactAttempt | undefined;
 }
 
-const key = 'contact draft';
+const storageKey = 'contact draft';
 
 /** Reads the message that this tab keeps over a reload, until it has been sent. */
-function keptDraft(): ContactDraft | undefined {
+function readDraft(): ContactDraft | undefined {
   try {
-    const kept = sessionStorage.getItem(key);
-    // The cast is safe: only `keepDraft` writes this key.
-    return kept === null ? undefined : (JSON.parse(kept) as ContactDraft);
+    const draft = sessionStorage.getItem(storageKey);
+    // The cast is safe: only `storeDraft` writes this key.
+    return draft === null ? undefined : (JSON.parse(draft) as ContactDraft);
   } catch {
     return undefined;
   }
 }
 
-function keepDraft(draft: ContactDraft | undefined): void {
+function storeDraft(draft: ContactDraft | undefined): void {
   try {
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
-    else sessionStorage.removeItem(key);
+    if (draft) sessionStorage.setItem(storageKey, JSON.stringify(draft));
+    else sessionStorage.removeItem(storageKey);
   } catch {
     // Without storage, the text lasts as long as the page.
   }
@@ -166,13 +166,9 @@ interface ContactAttempt {
 /** Repeats the last attempt while the text is the same, otherwise starts a new one. */
 function nextAttempt(
   last: ContactAttempt | undefined,
-  written: ContactText & { website: string; elapsed_ms: number },
+  body: ContactText & { website: string; elapsed_ms: number },
 ): ContactAttempt {
-  if (last && sameText(last.body, written)) return last;
-  return { body: written, idempotencyKey: crypto.randomUUID() };
-}
-
-function sameText(left: ContactInput, right: ContactInput): boolean {
-  const fields = ['name', 'email', 'subject', 'message', 'website'] as const;
-  return fields.every((field) => left[field] === right[field]);
+  const fields = [...contactFields, 'website'] as const;
+  if (last && fields.every((field) => last.body[field] === body[field])) return last;
+  return { body, idempotencyKey: crypto.randomUUID() };
 }

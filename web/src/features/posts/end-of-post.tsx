@@ -4,14 +4,13 @@ import { postPath, seriesPath } from '#shared/platform/http.ts';
 import { authorName } from '#shared/publishing/page-data.ts';
 import type { ShownPicture } from '#shared/publishing/shown-settings.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import article from '#web/src/features/article/article.module.css';
 import { Neighbors } from '#web/src/features/article/article-frame.tsx';
 import rail from '#web/src/features/article/reading-rail.module.css';
 import { Share } from '#web/src/features/article/share.tsx';
 import { useSiteSettings } from '#web/src/navigation/site.context.ts';
 import { CategoryLabel } from '#web/src/ui/post-meta.tsx';
-import { Cover } from '#web/src/ui/cover.tsx';
+import { Cover, ImageCover } from '#web/src/ui/cover.tsx';
 import { directed } from '#web/src/ui/directed.ts';
 import type { Picture } from '#web/src/ui/picture.ts';
 import styles from './end-of-post.module.css';
@@ -61,17 +60,6 @@ function Author({ post }: { post: Post }) {
   );
 }
 
-function RelatedCover({ avatar, cover_view, title, category, image }: Post['related'][number]) {
-  return (
-    <Cover
-      picture={pictureOf(useImageAddress(avatar, image && onlyCopy(image)))}
-      view={cover_view}
-      title={title}
-      letter={postLetter({ category })}
-    />
-  );
-}
-
 /** The narrowest copy is the only one that is sent: it is wide enough for every place here. */
 function onlyCopy({ url, ...size }: ShownPicture): Picture {
   return { address: url, size, copies: [] };
@@ -85,7 +73,13 @@ function RelatedPosts({ posts }: { posts: Post['related'] }) {
       <ul>
         {posts.map((post) => (
           <li key={post.slug} className={card.card}>
-            <RelatedCover {...post} />
+            <ImageCover
+              source={post.avatar}
+              known={post.image && onlyCopy(post.image)}
+              view={post.cover_view}
+              title={post.title}
+              letter={postLetter(post)}
+            />
             <div className={card.text}>
               <CategoryLabel {...post.category} />
               <h3 className={card.title} lang={post.lang} {...directed(post.title)}>

@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { projectPath } from '#shared/platform/http.ts';
 import type { Project } from '#shared/schemas/projects.ts';
-import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
-import { Cover } from '#web/src/ui/cover.tsx';
+import { ImageCover } from '#web/src/ui/cover.tsx';
 import { directed } from '#web/src/ui/directed.ts';
 import { categoryLook, ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
 import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
@@ -59,7 +58,15 @@ export function ProjectCard({ titleTag: Title = 'h2', ...props }: ProjectCardPro
       tabIndex={-1}
     >
       <div className={styles.picture}>
-        <ProjectCover project={project} layout={props.layout} first={props.first} />
+        <ImageCover
+          source={project.image_url}
+          shown={displayedWidths[props.layout]}
+          view={project.cover_view}
+          title={project.title}
+          className={styles.cover}
+          letter={projectLetter(project)}
+          first={props.first}
+        />
       </div>
       <div className={styles.text}>
         <div className={styles.badges}>
@@ -97,21 +104,6 @@ const displayedWidths: Record<ProjectsLayout, string> = {
   grid: '(min-width: 76rem) 34rem, (min-width: 48rem) 46vw, 100vw',
   list: '17rem',
 };
-
-function ProjectCover({ project, layout, first }: Omit<ProjectCardProps, 'titleTag'>) {
-  const image = useImageAddress(project.image_url);
-  return (
-    <Cover
-      picture={pictureOf(image)}
-      shown={displayedWidths[layout]}
-      view={project.cover_view}
-      title={project.title}
-      className={styles.cover}
-      letter={projectLetter(project)}
-      first={first}
-    />
-  );
-}
 
 /** Gives the letter in place of a missing picture the hatch of the category. */
 export function projectLetter({ category }: Pick<Project, 'category'>) {

@@ -34,7 +34,13 @@ export function ProjectsBrowser() {
       )}
       <VisuallyHidden component="output">{summary(state)}</VisuallyHidden>
       {state.status === 'loading' && <ProjectsLoading layout={view.layout} />}
-      {state.status === 'failed' && <ProjectsFailed onRetry={state.retry} />}
+      {state.status === 'failed' && (
+        <div className={styles.failed}>
+          <FailedNotice onRetry={state.retry}>
+            <p>{messages.projectsLoadFailed}</p>
+          </FailedNotice>
+        </div>
+      )}
       {hasNone && <ProjectsEmpty linkToAll={view.category === undefined ? undefined : linkToAll} />}
       {state.items.length > 0 && (
         <ProjectList
@@ -104,16 +110,6 @@ function ProjectsLoading({ layout }: { layout: ProjectsLayout }) {
           </div>
         </div>
       ))}
-    </div>
-  );
-}
-
-function ProjectsFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={styles.failed}>
-      <FailedNotice onRetry={onRetry}>
-        <p>{messages.projectsLoadFailed}</p>
-      </FailedNotice>
     </div>
   );
 }

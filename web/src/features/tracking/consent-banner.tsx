@@ -8,19 +8,19 @@ import { choose, mayAsk, onChoice } from './tracking-answer.ts';
  */
 export function askForConsent(): void {
   if (!mayAsk()) return;
-  const place = document.createElement('div');
-  place.className = styles.place ?? '';
+  const container = document.createElement('div');
+  container.className = styles.place ?? '';
   // In the page before it has text, so that screen readers announce the text.
-  place.setAttribute('aria-live', 'polite');
-  document.body.append(place);
-  const root = createRoot(place);
+  container.setAttribute('aria-live', 'polite');
+  document.body.append(container);
+  const root = createRoot(container);
   root.render(<ConsentBanner />);
   const stop = onChoice(() => {
     if (mayAsk()) return;
     stop();
-    const hadFocus = place.contains(document.activeElement);
+    const hadFocus = container.contains(document.activeElement);
     root.unmount();
-    place.remove();
+    container.remove();
     if (hadFocus) document.getElementById('main')?.focus({ preventScroll: true });
   });
 }

@@ -5,8 +5,8 @@ import { tokens } from '#web/src/api/tokens.ts';
 import { choose, isChoiceKept, mayAsk, onChoice } from './tracking-answer.ts';
 import { askWhoVisits, isVisitor, mayTrack, privacySignal } from './tracking-choice.ts';
 
-/** Reserves the height of the buttons before they are rendered, so that the text below does not move. */
-const place = { minHeight: '2.625rem' };
+/** The height of the buttons before they are rendered, so that the text below does not move. */
+const reservedHeight = { minHeight: '2.625rem' };
 
 /**
  * Shows whether visits of this browser are recorded, and lets the visitor change it. For use within prose.
@@ -20,14 +20,14 @@ export function PrivacyChoice({ mode }: { mode: TrackingMode }) {
   );
   return (
     <>
-      <p style={place}>
+      <p style={reservedHeight}>
         <output>
           <strong>{sentences[state]}</strong>
           {!isChoiceKept() && ' This browser keeps no choice: it holds until you leave this page.'}
         </output>
         <noscript>Without JavaScript nothing is recorded.</noscript>
       </p>
-      <div style={place}>
+      <div style={reservedHeight}>
         <Answers state={state} />
       </div>
     </>
@@ -36,7 +36,7 @@ export function PrivacyChoice({ mode }: { mode: TrackingMode }) {
 
 /**
  * Asks the server who is visiting, also after each change of the sign-in.
- * @returns how often it was asked, including failures
+ * @returns how often it was asked, including failures: a number, so that each answer renders the component
  */
 function useTimesAsked(): number {
   const [times, count] = useReducer((before: number) => before + 1, 0);

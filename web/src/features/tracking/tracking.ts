@@ -6,15 +6,15 @@ import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { latest } from '#web/src/navigation/site.context.ts';
 import {
-  comeBack,
-  convert,
+  returnToPage,
+  recordConversion,
   forgetPage,
-  leave,
+  leavePage,
   noteActivity,
   noteReading,
   page,
   record,
-  seePage,
+  beginPageView,
   send,
 } from './visit.ts';
 import { askWhoVisits, choiceEvent, mayTrack } from './tracking-choice.ts';
@@ -37,11 +37,11 @@ on('scroll', () => {
   noteActivity();
   noteReading();
 });
-// The contact form is the only form that is ever reset: when its message has been sent.
+// No other form of the public pages is reset, and the contact form only after its message has been sent.
 on('reset', () => record('submit_contact'));
-// The only event when a phone leaves a page.
+// On phones, often the only event when a page is left.
 on('visibilitychange', onVisibility);
-on('pagehide', leave);
+on('pagehide', leavePage);
 // A page may return from the browser's back/forward cache.
 on('pageshow', onVisibility);
 onVisibility();
@@ -51,8 +51,8 @@ function on(type: string, listener: (event: Event) => unknown): void {
 }
 
 function onVisibility(): void {
-  if (document.hidden) return leave();
-  comeBack();
+  if (document.hidden) return leavePage();
+  returnToPage();
   void showPage();
 }
 
@@ -73,7 +73,7 @@ async function showPage(): Promise<void> {
     return forgetPage();
   }
   await askWhoVisits();
-  if (location.pathname !== page) seePage(since);
+  if (location.pathname !== page) beginPageView(since);
 }
 
 /**
@@ -89,13 +89,13 @@ function recordClick(element: Element): void {
 
   if (href === '/contact') {
     record('click_contact', { target: href, location: place });
-    if (place === 'nav') void convert('contact_button_nav');
+    if (place === 'nav') void recordConversion('contact_button_nav');
   } else if (card) {
     // The cast is safe: only cards write this attribute, with a type of event.
     record(card as ClickEventType, { target: href });
   } else if (platform) {
     record('click_social_link', { platform, href, location: place });
-    if (place === 'footer') void convert(`social_${platform}`);
+    if (place === 'footer') void recordConversion(`social_${platform}`);
   }
 }
 

@@ -32,7 +32,7 @@ export function forgetPage(): void {
   page = '';
 }
 
-export function seePage(since: number): void {
+export function beginPageView(since: number): void {
   forgetPage();
   if (hiddenAt || !isAllowed()) return;
   page = location.pathname;
@@ -42,26 +42,26 @@ export function seePage(since: number): void {
   if (bounces) {
     landingPage = page + location.search;
     beginSession();
-    put('session_start');
+    addEvent('session_start');
   }
-  put('page_view');
-  const visit = visitOf(page);
-  if (visit) put(visit);
+  addEvent('page_view');
+  const visit = visitEventOf(page);
+  if (visit) addEvent(visit);
   noteReading();
 }
 
 /** Extends the session. If the session has ended, the page begins a new one. */
 export function noteActivity(): void {
-  if (isSecret()) forgetPage();
+  if (isExcluded()) forgetPage();
   if (!page || !isAllowed()) return;
   if (currentSession()) extendSession();
-  else seePage(Date.now());
+  else beginPageView(Date.now());
 }
 
 /** @returns true if the event may be recorded */
 export function record(type: VisitorEventType, extras?: Extras): true | undefined {
   noteActivity();
-  return page && isAllowed() ? put(type, extras) : undefined;
+  return page && isAllowed() ? addEvent(type, extras) : undefined;
 }
 
 export function noteReading(): void {
@@ -84,7 +84,7 @@ export function noteReading(): void {
 }
 
 /** Records a conversion. After the server accepted one, no more are recorded until the tab is closed. */
-export async function convert(source: string): Promise<void> {
+export async function recordConversion(source: string): Promise<void> {
   if (converting || read('hasConverted')) return;
   converting = true;
   if (record('session_conversion', { source }) && (await send())) {
@@ -93,20 +93,20 @@ export async function convert(source: string): Promise<void> {
   converting = false;
 }
 
-export function leave(): void {
+export function leavePage(): void {
   clearTimeout(readingTimer);
   hiddenAt ||= Date.now();
   if (page && !ended && currentSession() && isAllowed()) {
-    if (bounces) put('bounce');
+    if (bounces) addEvent('bounce');
     bounces = false;
-    put('session_end', { time_on_page_ms: timeOnPage() });
+    addEvent('session_end', { time_on_page_ms: timeOnPage() });
     ended = true;
     keepActivity();
   }
   void send(true);
 }
 
-export function comeBack(): void {
+export function returnToPage(): void {
   if (hiddenAt) shownAt += Date.now() - hiddenAt;
   hiddenAt = 0;
   noteReading();
@@ -117,23 +117,23 @@ function timeOnPage(): number {
 }
 
 function isAllowed(): boolean | undefined {
-  return mayTrack() && isVisitor() && !isSecret();
+  return mayTrack() && isVisitor() && !isExcluded();
 }
 
 /** The path of a document that tells robots that it is no page, or no published one. */
-const missing = document.querySelector('[name=robots]') && location.pathname;
+const unindexedPath = document.querySelector('[name=robots]') && location.pathname;
 
 /** Whether the path is not recorded: missing pages, the admin area, and previews with secret addresses. */
-function isSecret(): boolean {
-  return location.pathname === missing || /^\/(admin|preview)\b/i.test(location.pathname);
+function isExcluded(): boolean {
+  return location.pathname === unindexedPath || /^\/(admin|preview)\b/i.test(location.pathname);
 }
 
-function put(type: VisitorEventType, extras?: Extras): true {
+function addEvent(type: VisitorEventType, extras?: Extras): true {
   ended = false;
   extendSession();
   const session_id = read('session_id') ?? '';
   const { userAgent } = navigator;
-  add({
+  enqueue({
     event_type: type,
     session_id,
     event_metadata: {
@@ -153,18 +153,19 @@ function put(type: VisitorEventType, extras?: Extras): true {
   return true;
 }
 
-/** The referrer, unless it is this site at any of its addresses. */
+/** The referrer, unless it is this site, with or without `www`, at any port. */
 function foreignReferrer(): string | null {
   const { referrer } = document;
   return referrer && hostIn(referrer) !== hostIn(location.origin) ? referrer : null;
 }
 
+/** Removes the scheme, `www`, the port and the path. */
 function hostIn(address: string): string {
   return address.replace(/^\w+:\/\/(www\.)?|[:/].*/g, '');
 }
 
 /** The visit event of a page; undefined for pages without an event of their own. */
-function visitOf(path: string): VisitorEventType | undefined {
+function visitEventOf(path: string): VisitorEventType | undefined {
   return path.startsWith('/blog/') ? 'visit_blog' : visits[path];
 }
 
@@ -202,7 +203,7 @@ function beginSession(): void {
 
 function extendSession(): void {
   lastActivity = Date.now();
-  // Scrolling is activity many times a second, of which other tabs need not know every one.
+  // Scrolling extends the session many times a second, which other tabs need not know each time.
   if (lastActivity - lastWrite >= 1000) keepActivity();
 }
 
@@ -221,7 +222,7 @@ function visitCount(): number {
 let waiting: VisitorEventInput[] = [];
 let gathering: ReturnType<typeof setTimeout> | undefined;
 
-function add(event: VisitorEventInput): void {
+function enqueue(event: VisitorEventInput): void {
   const count = waiting.push(event);
   if (count === 1) gathering = setTimeout(send, gatheringMs);
   if (count === maxEvents) void send();

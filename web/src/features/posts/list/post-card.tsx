@@ -4,8 +4,7 @@ import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { postPath } from '#shared/platform/http.ts';
 import type { PublicImage } from '#shared/publishing/public-images.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
-import { Cover } from '#web/src/ui/cover.tsx';
+import { ImageCover } from '#web/src/ui/cover.tsx';
 import { directed } from '#web/src/ui/directed.ts';
 import { publicPicture } from '#web/src/ui/picture.ts';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
@@ -56,10 +55,13 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
   const renderText = found?.renderText ?? ((text: string) => text);
   return (
     <article className={`${styles.card} ${featured ? styles.featured : ''}`}>
-      <PostCover
-        post={post}
-        displayedWidth={displayedWidths[featured ? 'featured' : 'card']}
-        known={found?.cover}
+      <ImageCover
+        source={post.avatar}
+        known={found?.cover && publicPicture(found.cover)}
+        shown={displayedWidths[featured ? 'featured' : 'card']}
+        view={post.cover_view}
+        title={post.title}
+        letter={postLetter(post)}
         first={first}
       />
       <div className={styles.text}>
@@ -89,26 +91,3 @@ const displayedWidths = {
   card: '(min-width: 76rem) 22rem, (min-width: 63rem) 30vw, (min-width: 42rem) 46vw, 100vw',
   featured: '(min-width: 76rem) 38rem, (min-width: 48rem) 53vw, 100vw',
 };
-
-interface PostCoverProps {
-  post: PostSummary;
-  displayedWidth: string;
-  /** The uploaded picture, if it came with the post. */
-  known?: PublicImage | undefined;
-  /** Whether the picture is the first on the page, which is loaded at once. */
-  first: boolean;
-}
-
-function PostCover({ post, displayedWidth, known, first }: PostCoverProps) {
-  const image = useImageAddress(post.avatar, known && publicPicture(known));
-  return (
-    <Cover
-      picture={pictureOf(image)}
-      shown={displayedWidth}
-      view={post.cover_view}
-      title={post.title}
-      letter={postLetter(post)}
-      first={first}
-    />
-  );
-}
