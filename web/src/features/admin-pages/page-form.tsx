@@ -31,12 +31,12 @@ export function PageForm(props: EntryFormProps<Page>) {
     ...props,
     onSaved: (outcome) => props.onSaved(outcome),
     mainButton: 'published',
-    outcomeOf: (now, before) => outcomeOf(now, before, readerDelayMinutes(dashboard.data)),
+    outcomeOf: (now, before) => saveOutcome(now, before, readerDelayMinutes(dashboard.data)),
   });
   const { entry: page, form, readOnly } = editing;
   const isLive = page?.is_draft === false;
   const dashboard = useDashboard({ enabled: isLive });
-  const fields = { form, disabled: readOnly };
+  const fieldProps = { form, disabled: readOnly };
   return (
     <WritingForm
       editing={editing}
@@ -49,51 +49,51 @@ export function PageForm(props: EntryFormProps<Page>) {
       }
       tools={isLive && <ViewTool word="page" path={pagePath(page.slug)} />}
     >
-      <ExcerptField {...fields} word="page" />
+      <ExcerptField {...fieldProps} word="page" />
       <AddressField
-        {...fields}
+        {...fieldProps}
         word="page"
         isNew={page === undefined}
         toStoredSlug={pageSlugFrom}
       />
       <FieldGroup legend="Links to this page" gap="md">
-        <PlaceField {...fields} name="header" />
-        <PlaceField {...fields} name="footer" />
+        <LinkPositionField {...fieldProps} name="header" />
+        <LinkPositionField {...fieldProps} name="footer" />
       </FieldGroup>
     </WritingForm>
   );
 }
 
-function outcomeOf(now: Page, before: Page | undefined, delayMinutes?: number): Outcome {
+function saveOutcome(now: Page, before: Page | undefined, delayMinutes?: number): Outcome {
   const { title, slug } = now;
   const wasLive = before?.is_draft === false;
   if (!now.is_draft) {
     const link = { name: 'View page', path: pagePath(slug), newTab: true };
     return liveOutcome({ title, wasLive, delayMinutes, link });
   }
-  const lost = wasLive ? ' Readers can no longer find it.' : '';
-  return { failed: false, sentence: `“${title}” is saved as a draft.${lost}` };
+  const consequence = wasLive ? ' Readers can no longer find it.' : '';
+  return { failed: false, sentence: `“${title}” is saved as a draft.${consequence}` };
 }
 
-interface PlaceFieldProps {
+interface LinkPositionFieldProps {
   form: UseFormReturnType<PageFormValues>;
   name: 'header' | 'footer';
   disabled: boolean;
 }
 
 /** Chooses whether the site's header or footer links to this page, and the position of the link. */
-function PlaceField({ form, name, disabled }: PlaceFieldProps) {
-  const place = form.values[name];
+function LinkPositionField({ form, name, disabled }: LinkPositionFieldProps) {
+  const position = form.values[name];
   const { onChange, ...input } = form.getInputProps(name);
   return (
     <>
       <Checkbox
         label={`Show in ${name}`}
-        checked={place !== null}
+        checked={position !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? '1' : null)}
         disabled={disabled}
       />
-      {place !== null && (
+      {position !== null && (
         <TextInput
           {...input}
           type="number"
@@ -101,7 +101,7 @@ function PlaceField({ form, name, disabled }: PlaceFieldProps) {
           max={authorLimits.pagePlace.max}
           label={`Order in the ${name}`}
           description="The lowest number comes first."
-          value={place}
+          value={position}
           onChange={onChange}
           disabled={disabled}
         />

@@ -27,8 +27,8 @@ interface PageFields extends EntryValues {
 
 /** Uploaded images keep their object keys, so a page imported from the file shows the same images. */
 export function write({ content, header, footer, seo, ...texts }: PageFields): string {
-  const places = { header: header ?? '', footer: footer ?? '' };
-  return writeMarkdownFile({ ...texts, ...places, seo: filledSeo(seo) }, contentNodes(content));
+  const positions = { header: header ?? '', footer: footer ?? '' };
+  return writeMarkdownFile({ ...texts, ...positions, seo: filledSeo(seo) }, contentNodes(content));
 }
 
 export function read(markdown: string): MarkdownImport<PageFields> {
@@ -49,12 +49,12 @@ function readPage(markdown: string, reading: MarkdownReading) {
   return { texts, seo: seoOf(fields), nodes };
 }
 
-const { slug: slugSchema, header: placeSchema } = savePageSchema.shape;
-const isPlace = (text: string) => placeSchema.safeParse(Number(text)).success;
-const refusalOf = (name: string) => (text: string) => `A page cannot have the ${name} “${text}”.`;
+const { slug: slugSchema, header: positionSchema } = savePageSchema.shape;
+const isPosition = (text: string) => positionSchema.safeParse(Number(text)).success;
+const refusal = (name: string) => (text: string) => `A page cannot have the ${name} “${text}”.`;
 const rules: Record<string, FieldRule> = {
   lang: languageRule,
-  slug: [(text) => slugSchema.safeParse(text).success, refusalOf('slug')],
-  header: [isPlace, refusalOf('header')],
-  footer: [isPlace, refusalOf('footer')],
+  slug: [(text) => slugSchema.safeParse(text).success, refusal('slug')],
+  header: [isPosition, refusal('header')],
+  footer: [isPosition, refusal('footer')],
 };

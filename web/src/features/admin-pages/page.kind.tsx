@@ -70,7 +70,7 @@ export function pageFormValues(page: Page): PageFormValues {
   };
 }
 
-/** The first message of each field that cannot be saved; none when everything can. */
+/** @returns the first message of each field that cannot be saved */
 function validatePageForm(values: PageFormValues): FieldErrors<PageFormValues> {
   const errors = schemaErrors(emptyPage, parseValues(values, true));
   if (characterCount(contentNodes(values.content)) === 0) {
@@ -79,25 +79,21 @@ function validatePageForm(values: PageFormValues): FieldErrors<PageFormValues> {
   return errors;
 }
 
-/** The request body: every field, so that a save stores exactly the form's values; undefined while one is not valid. */
-function pageBody(values: PageFormValues, isDraft: boolean): SavePage | undefined {
-  return parseValues(values, isDraft).data;
-}
-
+/** Makes the request body. It has every field, so that a save stores exactly the form's values. */
 function parseValues({ slug, seo, ...values }: PageFormValues, isDraft: boolean) {
   return savePageSchema.safeParse({
     ...values,
     ...(slug !== '' && { slug }),
     is_draft: isDraft,
-    header: placeOf(values.header),
-    footer: placeOf(values.footer),
-    // A save sends every field, so null stands both for values that were cleared and for values that were never set.
+    header: toPosition(values.header),
+    footer: toPosition(values.footer),
+    // Null clears saved values.
     seo: filledSeo(seo) ?? null,
   });
 }
 
 /** An empty text becomes 0, which the schema refuses. */
-function placeOf(typed: string | null): number | null {
+function toPosition(typed: string | null): number | null {
   return typed === null ? null : Number(typed);
 }
 
@@ -114,7 +110,6 @@ const copyBase = z.object({ pageId: z.string(), version: z.int(), slug: z.string
 
 const calls = entryCalls<PageTypes>('Page');
 
-/** The parts of a page's form that differ from other kinds. */
 export const pageKind: EntryKind<PageTypes> = {
   word: 'page',
   texts: {
@@ -128,7 +123,8 @@ export const pageKind: EntryKind<PageTypes> = {
   valuesOf: pageFormValues,
   withDrafts: (values) => values,
   validate: validatePageForm,
-  isSaved: (body, page) => matchesBody({ ...pageBody(pageFormValues(page), page.is_draft) }, body),
+  isSaved: (body, page) =>
+    matchesBody({ ...parseValues(pageFormValues(page), page.is_draft).data }, body),
   fields: [
     textField('title', 'Title'),
     textField('excerpt', 'Excerpt'),
@@ -143,10 +139,10 @@ export const pageKind: EntryKind<PageTypes> = {
 
   plan({ button }, values, base): SavePlan<PageTypes> {
     const isDraft = button === 'stay' ? (base?.is_draft ?? true) : button === 'draft';
-    const body = pageBody(values, isDraft);
+    const { data: body } = parseValues(values, isDraft);
     return body ? { send: body } : { refused: {} };
   },
-  // Pages have no schedule, so any change is somebody's.
+  // Pages have no schedule, so no change is expected.
   catchUp: () => undefined,
   isLive: ({ is_draft }) => !is_draft,
   takesOffline: (button) => (button === 'draft' ? 'Saving it as a draft' : undefined),

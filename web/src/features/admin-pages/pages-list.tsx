@@ -105,7 +105,7 @@ function PageRow({ page, readOnly, onDelete }: PageRowProps) {
         <StatusBadge status={page.is_draft ? 'draft' : 'published'} />
       </Table.Td>
       <Table.Td className={styles.when} data-label="Links">
-        {placesOf(page)}
+        {linkPositions(page)}
       </Table.Td>
       <Table.Td className={styles.when} data-label="Updated">
         <time dateTime={page.updated_at} title={formatMoment(page.updated_at)}>
@@ -120,9 +120,8 @@ function PageRow({ page, readOnly, onDelete }: PageRowProps) {
   );
 }
 
-/** As in `Header 1, footer 2`. */
-function placesOf({ header, footer }: PageSummary): string {
-  const places = [header !== null && `header ${header}`, footer !== null && `footer ${footer}`];
-  const text = places.filter(Boolean).join(', ') || 'none';
-  return capitalised(text);
+/** @returns a text such as `Header 1, footer 2` */
+function linkPositions({ header, footer }: PageSummary): string {
+  const positions = [header !== null && `header ${header}`, footer !== null && `footer ${footer}`];
+  return capitalised(positions.filter(Boolean).join(', ') || 'none');
 }

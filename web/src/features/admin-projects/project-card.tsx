@@ -9,8 +9,8 @@ import { categoryLook, ProjectDates, ProjectStatus } from '#web/src/ui/projects/
 import chipStyles from '#web/src/ui/projects/project-look.module.css';
 import styles from './projects.module.css';
 
-const shownTechnologies = 5;
-const shownHighlights = 3;
+const maxTechnologies = 5;
+const maxHighlights = 3;
 
 export interface ProjectCardProps {
   project: Project;
@@ -20,7 +20,7 @@ export interface ProjectCardProps {
 
 export function ProjectCard({ project, readOnly, onDelete }: ProjectCardProps) {
   const id = useId();
-  const highlights = project.highlights.slice(0, shownHighlights);
+  const highlights = project.highlights.slice(0, maxHighlights);
   return (
     // The first card of a further page gets the focus.
     <Paper
@@ -90,10 +90,10 @@ function Actions({ project, readOnly, onDelete }: ProjectCardProps) {
 
 function Technologies({ technologies }: { technologies: readonly string[] }) {
   if (technologies.length === 0) return null;
-  const more = technologies.length - shownTechnologies;
+  const more = technologies.length - maxTechnologies;
   return (
     <ul className={chipStyles.chips} aria-label="Technologies">
-      {technologies.slice(0, shownTechnologies).map((technology) => (
+      {technologies.slice(0, maxTechnologies).map((technology) => (
         <li key={technology}>{technology}</li>
       ))}
       {more > 0 && <li className={styles.more}>+{more} more</li>}

@@ -49,7 +49,7 @@ export function ProjectFields({ editor, ...props }: ProjectFieldsProps & { edito
 }
 
 function BasicInformation({ form, disabled, isNew }: ProjectFieldsProps) {
-  const categories = useCategoryChoice();
+  const categories = useCategoryNames();
   return (
     <FormSection heading="Basic Information">
       <TextInput
@@ -106,7 +106,7 @@ function BasicInformation({ form, disabled, isNew }: ProjectFieldsProps) {
 
 const homePageNote = `The home page shows up to ${limits.home.projects} projects: the newest of those with this mark, or the newest of all when none has it.`;
 
-/** A calendar date in the browser's own field; its value is `2026-03-01` everywhere. */
+/** The field's value is a date such as `2026-03-01`, in whatever format the browser shows it. */
 function DateInput(props: { label: string; withAsterisk?: boolean; disabled: boolean }) {
   return <TextInput type="date" max="9999-12-31" {...props} />;
 }
@@ -159,12 +159,12 @@ const imageLabels = {
 };
 
 function LinksAndMedia({ form, disabled, onUploadingChange }: ProjectFieldsProps) {
-  const address = { type: 'url', maxLength: limits.url.max, disabled };
+  const urlProps = { type: 'url', maxLength: limits.url.max, disabled };
   return (
     <FormSection heading="Links & Media">
       <FieldPair>
-        <TextInput label="GitHub URL" {...address} {...form.getInputProps('github_url')} />
-        <TextInput label="Live URL" {...address} {...form.getInputProps('live_url')} />
+        <TextInput label="GitHub URL" {...urlProps} {...form.getInputProps('github_url')} />
+        <TextInput label="Live URL" {...urlProps} {...form.getInputProps('live_url')} />
       </FieldPair>
       <PictureField
         labels={imageLabels}
@@ -187,7 +187,7 @@ function LinksAndMedia({ form, disabled, onUploadingChange }: ProjectFieldsProps
 }
 
 /** The names of the known categories and of those in use, each once. */
-function useCategoryChoice(): string[] {
+function useCategoryNames(): string[] {
   const { data } = useQuery({
     queryKey: ['admin-projects', 'categories'],
     queryFn: async ({ signal }) => {

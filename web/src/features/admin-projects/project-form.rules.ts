@@ -16,7 +16,7 @@ import {
   laterTextSchema,
   seoValuesSchema,
   emptySeo,
-  seoToSend,
+  filledSeo,
   seoValues,
 } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
@@ -110,7 +110,7 @@ export function withDrafts(values: ProjectFormValues): ProjectFormValues {
   };
 }
 
-/** The first message of each field that cannot be saved; none when everything can. */
+/** @returns the first message of each field that cannot be saved */
 export function validateProjectForm(values: ProjectFormValues): FieldErrors<ProjectFormValues> {
   const errors = schemaErrors(emptyProject, createProjectSchema.safeParse(projectBody(values)));
   // The schema compares the dates only when everything else is valid.
@@ -121,14 +121,14 @@ export function validateProjectForm(values: ProjectFormValues): FieldErrors<Proj
   return errors;
 }
 
-/** The request body: everything, so that a save stores exactly the form's values. */
+/** Makes the request body. It has every field, so that a save stores exactly the form's values. */
 export function projectBody(values: ProjectFormValues): CreateProjectInput {
-  const { technologyDraft: _typed, highlightDraft: _typedToo, slug, seo, ...fields } = values;
+  const { technologyDraft: _draft, highlightDraft: _otherDraft, slug, seo, ...fields } = values;
   return {
     ...fields,
     ...(slug !== '' && { slug }),
-    // A save sends every field, so null stands both for values that were cleared and for values that were never set.
-    seo: seoToSend(seo, {}).seo ?? null,
+    // Null clears saved values.
+    seo: filledSeo(seo) ?? null,
     end_date: orNull(values.end_date),
     github_url: orNull(values.github_url),
     live_url: orNull(values.live_url),
@@ -137,12 +137,12 @@ export function projectBody(values: ProjectFormValues): CreateProjectInput {
   };
 }
 
-/** The request body, parsed by the schema; undefined while something is not valid. */
+/** @returns undefined when a value is not valid */
 export function checkedBody(values: ProjectFormValues): CreateProject | undefined {
   return createProjectSchema.safeParse(projectBody(values)).data;
 }
 
-/** Whether the project already has everything in `body`, as after a save whose response was lost. */
+/** Whether the project has every value of a request body. */
 export function isSaved(body: CreateProject, project: SavedProject): boolean {
   const is_draft = project.is_draft ?? false;
   return matchesBody({ ...checkedBody(projectFormValues(project)), is_draft }, body);

@@ -31,7 +31,7 @@ export function ProjectForm(props: EntryFormProps<SavedProject>) {
   const editing = useEntryEditing(projectKind, {
     ...props,
     mainButton: 'save',
-    outcomeOf: (now, before) => ({ failed: false, sentence: outcomeOf(now, before) }),
+    outcomeOf: (now, before) => ({ failed: false, sentence: saveSentence(now, before) }),
     onSaved: (outcome, { is_draft }) =>
       setFinalOutcome({ ...outcome, search: is_draft ? '?status=drafts' : '' }),
   });
@@ -62,15 +62,15 @@ export function ProjectForm(props: EntryFormProps<SavedProject>) {
   );
 }
 
-function outcomeOf({ title, is_draft }: SavedProject, before: SavedProject | undefined): string {
+function saveSentence({ title, is_draft }: SavedProject, before: SavedProject | undefined): string {
   if (!is_draft) return before ? authorMessages.projectUpdated : authorMessages.projectCreated;
-  const lost = before && !before.is_draft ? ' Visitors no longer see it.' : '';
-  return `“${title}” is saved as a draft.${lost}`;
+  const consequence = before && !before.is_draft ? ' Visitors no longer see it.' : '';
+  return `“${title}” is saved as a draft.${consequence}`;
 }
 
 interface FormFootProps {
   editing: EntryEditing<ProjectTypes>;
-  /** The outcome of a save that returns to the list. */
+  /** Set once a save returns to the list. */
   finalOutcome: Outcome | undefined;
 }
 
@@ -79,7 +79,6 @@ function FormFoot({ editing, finalOutcome }: FormFootProps) {
   const { entry: project, saving, readOnly, save, submit } = editing;
   const isDraft = project?.is_draft ?? false;
   const mainLabel = project ? 'Save Changes' : 'Create Project';
-  /** Props of a button that saves; `isSaving` while its own save is in progress. */
   const saveButtonProps = (isSaving: boolean) => ({
     loading: isSaving,
     disabled: readOnly || finalOutcome !== undefined || (saving !== undefined && !isSaving),

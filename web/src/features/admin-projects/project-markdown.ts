@@ -48,15 +48,14 @@ export function write(values: ProjectFormValues): string {
 }
 
 export function read(markdown: string): MarkdownImport<ProjectFormValues> {
-  return readMarkdown(markdown, readMarkdownProject, valuesOf);
+  return readMarkdown(markdown, readMarkdownProject, toValues);
 }
 
 const { slug: slugSchema, start_date: dateSchema } = updateProjectSchema.shape;
 
 const isDate = (text: string) => dateSchema.safeParse(text).success;
-const isAddress = (text: string) => isHttpUrl(text);
 
-function valuesOf(found: MarkdownProject): MarkdownImport<ProjectFormValues> {
+function toValues(found: MarkdownProject): MarkdownImport<ProjectFormValues> {
   const status = projectStatuses.find((name) => name === found.status);
   const texts = {
     title: inOneLine(found.title),
@@ -77,8 +76,8 @@ function valuesOf(found: MarkdownProject): MarkdownImport<ProjectFormValues> {
     slug: [(text) => slugSchema.safeParse(text).success, slugRefusal],
     start_date: [isDate, (text) => `The start “${text}” is no date.`],
     end_date: [isDate, (text) => `The end “${text}” is no date.`],
-    github_url: [isAddress, (text) => `The GitHub URL “${text}” is no http(s) address.`],
-    live_url: [isAddress, (text) => `The live URL “${text}” is no http(s) address.`],
+    github_url: [isHttpUrl, (text) => `The GitHub URL “${text}” is no http(s) address.`],
+    live_url: [isHttpUrl, (text) => `The live URL “${text}” is no http(s) address.`],
     image_url: [
       isImageSource,
       (text) => `The image “${text}” is neither an http(s) address nor an uploaded image.`,

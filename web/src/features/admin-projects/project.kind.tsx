@@ -40,7 +40,6 @@ const failed = (isNew: boolean) =>
 
 const calls = entryCalls<ProjectTypes>('Project');
 
-/** The parts of a project's form that differ from other kinds. */
 export const projectKind: EntryKind<ProjectTypes> = {
   word: 'project',
   texts: {
@@ -64,7 +63,6 @@ export const projectKind: EntryKind<ProjectTypes> = {
     { name: 'status', label: 'Status', show: ({ status }) => projectStatusNames[status] },
     textField('start_date', 'Start date'),
     textField('end_date', 'End date'),
-    // Comparisons show these lists with one entry per line.
     {
       name: 'technologies',
       label: 'Technologies',
@@ -98,7 +96,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
     const is_draft = button === 'draft' || staysDraft;
     return { send: is_draft || wasDraft ? { ...body, is_draft } : body };
   },
-  // Projects have no schedule, so any change is somebody's.
+  // Projects have no schedule, so no change is expected.
   catchUp: () => undefined,
   isLive: ({ is_draft }) => !is_draft,
   takesOffline: (button) => (button === 'draft' ? 'Saving it as a draft' : undefined),

@@ -32,10 +32,10 @@ export const listedProjects: ListedKind<Project> = {
     trash: 'Deleted projects can be restored for 30 days, then they are deleted permanently.',
     restored: (projects) =>
       projects
-        .map(
-          ({ title, is_draft }) =>
-            `“${title}” is back, ${is_draft ? 'as a draft' : 'for everybody to see'}.`,
-        )
+        .map(({ title, is_draft }) => {
+          const visibility = is_draft ? 'as a draft' : 'for everybody to see';
+          return `“${title}” is back, ${visibility}.`;
+        })
         .join(' '),
   },
 };
@@ -59,7 +59,9 @@ const loadingCards = { heights: [276, 276], className: styles.list };
 export function ProjectsList({ readOnly }: { readOnly: boolean }) {
   const { tab, setTab } = useListView('status', statusFilters);
   const pages = useAdminProjects(tab);
-  const counts = useProjectCounts();
+  const counts = useTabCounts(listedProjects.key, statusFilters, (filter, query, signal) =>
+    api.call('listProjects', { query: { ...statusQuery(filter), ...query }, signal }),
+  );
   const [outcome, setOutcome] = useState<Outcome>();
   return (
     <EntryList<Project, StatusFilter, HTMLUListElement>
@@ -86,7 +88,7 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-/** Pages of projects, newest start date first. */
+/** Lists projects, newest start date first. */
 function useAdminProjects(filter: StatusFilter) {
   return usePagedList({
     queryKey: ['admin-projects', 'list', filter],
@@ -96,13 +98,6 @@ function useAdminProjects(filter: StatusFilter) {
         signal,
       }),
   });
-}
-
-/** The number of projects of each status; undefined until it is known. */
-function useProjectCounts() {
-  return useTabCounts(listedProjects.key, statusFilters, (filter, query, signal) =>
-    api.call('listProjects', { query: { ...statusQuery(filter), ...query }, signal }),
-  );
 }
 
 function statusQuery(filter: StatusFilter) {

@@ -30,7 +30,7 @@ export const postValuesSchema = z.object({
   title: z.string(),
   category: z.string(),
   tags: z.array(z.string()),
-  /** A tag that was typed but not added yet; missing in copies of earlier releases. */
+  /** A tag that was typed but not added yet. The default is for copies of earlier releases. */
   tagDraft: z.string().default(''),
   excerpt: z.string(),
   slug: z.string(),
@@ -88,7 +88,7 @@ export function seriesValues(series: Post['series']): PostFormValues['series'] {
   return series ? { name: series.name, position: String(series.position) } : noSeries;
 }
 
-/** Returns null for empty fields. The schema refuses a position that is not a number. */
+/** Returns null for empty fields. A position that is not a number becomes NaN, which the schema refuses. */
 function seriesToSend({ name, position }: PostFormValues['series']): SavePostInput['series'] {
   if (name.trim() === '' && position.trim() === '') return null;
   return { name, position: Number(position.trim() || Number.NaN) };
@@ -99,20 +99,17 @@ export function withTagDraft(values: PostFormValues): PostFormValues {
   return { ...values, tags: distinctEntries([...values.tags, values.tagDraft]), tagDraft: '' };
 }
 
-/** The first message of each field that cannot be saved; none when everything can. */
+/** @returns the first message of each field that cannot be saved */
 export function validatePostForm(values: PostFormValues): FieldErrors<PostFormValues> {
-  const {
-    slug,
-    avatar,
-    cover_view,
-    publish_at: _asked,
-    tagDraft: _typed,
-    seo,
-    series,
-    ...rest
-  } = values;
+  const { title, category, tags, excerpt, content, lang } = values;
+  const { slug, avatar, cover_view, series, seo } = values;
   const parsed = savePostSchema.safeParse({
-    ...rest,
+    title,
+    category,
+    tags,
+    excerpt,
+    content,
+    lang,
     ...(slug !== '' && { slug }),
     ...(avatar !== '' && { avatar }),
     cover_view: cover_view || null,
@@ -132,12 +129,13 @@ function validateContent(nodes: readonly ContentNode[]): string | undefined {
 }
 
 /**
- * The request body. It contains excerpt and slug only if they differ from those of `saved`, the post to overwrite:
- * once sent, they no longer follow content and title.
+ * The request body. It contains excerpt and slug only if the author has changed them: once sent, they no longer
+ * follow content and title.
+ * @param saved the post to overwrite; undefined for a new post
  */
 export function saveBody(
   values: PostFormValues,
-  choice: SaveChoice,
+  status: StatusToSave,
   saved: Post | undefined,
 ): SavePostInput {
   const { title, category, tags, content, excerpt, slug, avatar, cover_view } = values;
@@ -147,7 +145,7 @@ export function saveBody(
     category,
     tags,
     content,
-    ...choice,
+    ...status,
     ...(excerpt.trim() !== (saved?.excerpt ?? '') && { excerpt }),
     ...(slug !== '' && slug !== saved?.slug && { slug }),
     ...((avatar !== '' || saved?.avatar) && { avatar: avatar === '' ? null : avatar }),
@@ -162,7 +160,7 @@ function isSameSeries(requested: SavePostInput['series'], saved: Post['series'])
   return requested?.name.trim() === saved?.name && requested?.position === saved?.position;
 }
 
-/** Whether the post already has everything in `body`, as after a save whose response was lost. */
+/** Whether the post has every value of a request body. */
 export function isSaved(body: SavePostInput, post: Post): boolean {
   const { status, publish_at, excerpt, slug } = body;
   const saved = postFormValues(post);
@@ -185,35 +183,34 @@ export function isSaved(body: SavePostInput, post: Post): boolean {
   );
 }
 
-/** The buttons that save; `stay` is Ctrl+S. */
 export type PostButton = PostStatus | 'schedule' | 'cancel-schedule';
 export type SaveButton = PostButton | 'stay';
 
-/** The status that a save gives to a post. Without `publish_at`, the schedule stays as it is. */
-interface SaveChoice {
+/** Without `publish_at`, a save keeps the schedule. */
+interface StatusToSave {
   status: PostStatus;
   /** A timestamp in UTC; null cancels the schedule. */
   publish_at?: string | null;
 }
 
-type TypedTime = Pick<PostFormValues, 'publish_at'>;
-type SavedChoice = Pick<Post, 'status' | 'publish_at'>;
+type SavedStatus = Pick<Post, 'status' | 'publish_at'>;
 
 /**
- * The status and schedule that a button sets. `saved` is the post to overwrite; undefined for a new post. A save that
- * leaves the post unpublished also sets the time under Publish on: an author who has typed a time means it.
+ * The status and schedule that a button sets. A save that leaves the post unpublished also sets the time under
+ * Publish on: an author who has typed a time means it.
+ * @param saved the post to overwrite; undefined for a new post
  */
-export function saveChoice(
+export function statusToSave(
   button: SaveButton,
-  { publish_at }: TypedTime,
-  saved: SavedChoice | undefined,
-): SaveChoice | 'not-in-the-future' {
+  { publish_at }: Pick<PostFormValues, 'publish_at'>,
+  saved: SavedStatus | undefined,
+): StatusToSave | 'not-in-the-future' {
   const status = saved?.status ?? 'draft';
   switch (button) {
     case 'cancel-schedule':
       return { status, publish_at: null };
     case 'schedule':
-      return scheduled(status, publish_at);
+      return withSchedule(status, publish_at);
     default:
       return withTypedTime(button === 'stay' ? status : button, publish_at, saved);
   }
@@ -222,26 +219,26 @@ export function saveChoice(
 function withTypedTime(
   status: PostStatus,
   typedTime: string,
-  saved: SavedChoice | undefined,
-): SaveChoice | 'not-in-the-future' {
+  saved: SavedStatus | undefined,
+): StatusToSave | 'not-in-the-future' {
   const isAsSaved = typedTime === toLocalTime(saved?.publish_at ?? null);
   if (status === 'published' || isAsSaved) return { status };
-  return typedTime === '' ? { status, publish_at: null } : scheduled(status, typedTime);
+  return typedTime === '' ? { status, publish_at: null } : withSchedule(status, typedTime);
 }
 
-function scheduled(status: PostStatus, typedTime: string): SaveChoice | 'not-in-the-future' {
+function withSchedule(status: PostStatus, typedTime: string): StatusToSave | 'not-in-the-future' {
   const publish_at = futureTime(typedTime);
   return publish_at === undefined ? 'not-in-the-future' : { status, publish_at };
 }
 
 // A scheduled time is in the author's time zone on the screen, and in UTC on the wire.
 
-/** The name of this browser's time zone, such as `Europe/Berlin`. */
+/** @returns a name such as `Europe/Berlin` */
 export function authorTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The value of a `datetime-local` field for a timestamp: `2026-12-01T09:30`; empty for none. */
+/** @returns the value of a `datetime-local` field, such as `2026-12-01T09:30`; empty for null */
 export function toLocalTime(timestamp: string | null): string {
   if (timestamp === null) return '';
   const date = new Date(timestamp);
@@ -250,24 +247,22 @@ export function toLocalTime(timestamp: string | null): string {
 }
 
 /**
- * The UTC timestamp for the value of a `datetime-local` field; undefined when it holds no time. A time
- * that the change to summer time skips moves an hour later; a time that occurs twice means the first.
+ * The UTC timestamp for the value of a `datetime-local` field; undefined unless it is in the future. A time that
+ * the change to summer time skips moves an hour later; a time that occurs twice means the first.
  */
-function fromLocalTime(text: string): string | undefined {
-  const date = new Date(text);
-  return text === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-}
-
-/** The timestamp of a future time; undefined for an empty text and for a time that has passed. */
 export function futureTime(text: string, now = Date.now()): string | undefined {
-  const timestamp = fromLocalTime(text);
-  return timestamp !== undefined && Date.parse(timestamp) > now ? timestamp : undefined;
+  const date = new Date(text);
+  // An empty text gives NaN, which is not greater.
+  return date.getTime() > now ? date.toISOString() : undefined;
 }
 
-type Versioned = Pick<Post, 'version' | 'status' | 'publish_at' | 'revised_at' | 'updated_at'>;
+type PublishingFields = 'version' | 'status' | 'publish_at' | 'revised_at' | 'updated_at';
 
-/** Whether its schedule has published the post, and nothing else has happened to it. */
-export function isPublishedBySchedule(before: Versioned, now: Versioned): boolean {
+/** Whether the schedule has published the post, and nobody has changed it meanwhile. */
+export function isPublishedBySchedule(
+  before: Pick<Post, PublishingFields>,
+  now: Pick<Post, PublishingFields>,
+): boolean {
   return (
     now.version === before.version + 1 &&
     now.status === 'published' &&

@@ -17,10 +17,7 @@ import {
 } from '#web/src/features/entry-editing/tools/read-markdown.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 
-/**
- * Uploaded images keep their object keys, so a post imported from the file shows the same images, even
- * if the exported post is not published.
- */
+/** Uploaded images keep their object keys, so a post imported from the file shows the same images. */
 export function write({ avatar, content, ...values }: PostFormValues): string {
   const { title, category, tags, excerpt, slug, cover_view, lang, series, seo } = values;
   const nodes = contentNodes(content);
@@ -41,20 +38,19 @@ export function write({ avatar, content, ...values }: PostFormValues): string {
 }
 
 export function read(markdown: string): MarkdownImport<PostFormValues> {
-  return readMarkdown(markdown, readMarkdownPost, valuesOf);
+  return readMarkdown(markdown, readMarkdownPost, toValues);
 }
 
-function valuesOf(found: ReturnType<typeof readMarkdownPost>): MarkdownImport<PostFormValues> {
-  const { title = '', category = '', tags, excerpt = '', slug = '', cover = '', lang = '' } = found;
-  const { cover_view = '' } = found;
+function toValues(found: ReturnType<typeof readMarkdownPost>): MarkdownImport<PostFormValues> {
+  const { tags, series, series_order: position = '' } = found;
   const texts = {
-    title: inOneLine(title),
-    category,
-    excerpt,
-    slug,
-    avatar: cover,
-    cover_view,
-    lang,
+    title: inOneLine(found.title ?? ''),
+    category: found.category ?? '',
+    excerpt: found.excerpt ?? '',
+    slug: found.slug ?? '',
+    avatar: found.cover ?? '',
+    cover_view: found.cover_view ?? '',
+    lang: found.lang ?? '',
   };
   const { values, leftOut } = acceptedValues(texts, found.seo, {
     lang: languageRule,
@@ -65,7 +61,6 @@ function valuesOf(found: ReturnType<typeof readMarkdownPost>): MarkdownImport<Po
       (text) => `The cover “${text}” is neither an http(s) address nor an uploaded image.`,
     ],
   });
-  const { series, series_order: position = '' } = found;
   return {
     values: {
       ...values,

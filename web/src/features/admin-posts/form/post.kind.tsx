@@ -3,7 +3,7 @@ import { readStored } from '#shared/content/read-stored.ts';
 import * as z from 'zod';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { WirePostVersionSummary } from '#shared/schemas/versions.ts';
-import { type Post, postStatuses, type SavePostInput } from '#shared/schemas/posts.ts';
+import type { Post, SavePostInput } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
 import { entryCalls } from '#web/src/features/entry-editing/entry-calls.ts';
 import type {
@@ -27,7 +27,7 @@ import {
   type PostButton,
   type PostFormValues,
   saveBody,
-  saveChoice,
+  statusToSave,
   seriesValues,
   validatePostForm,
   withTagDraft,
@@ -52,7 +52,6 @@ const copyBase = z.object({
 
 const calls = entryCalls<PostTypes>('Post');
 
-/** The parts of a post's form that differ from other kinds. */
 export const postKind: EntryKind<PostTypes> = {
   word: 'post',
   texts: {
@@ -92,23 +91,23 @@ export const postKind: EntryKind<PostTypes> = {
   labels: ({ category, tags }) => [category, ...tags],
 
   plan({ button }, values, base): SavePlan<PostTypes> {
-    const choice = saveChoice(button, values, base);
-    if (choice === 'not-in-the-future') {
+    const status = statusToSave(button, values, base);
+    if (status === 'not-in-the-future') {
       return { refused: { publish_at: authorMessages.publishAtFuture } };
     }
-    return { send: saveBody(values, choice, base) };
+    return { send: saveBody(values, status, base) };
   },
 
-  /** Takes over a publication by the schedule. Only a change of the scheduled time comes too late. */
+  /** Goes on after a publication by the schedule. Only a change of the scheduled time comes too late. */
   catchUp({ before, now, saved, typed, button }): CatchUpResult<PostTypes> | undefined {
     if (!isPublishedBySchedule(before, now)) return undefined;
     const time = button === 'cancel-schedule' ? '' : typed.publish_at;
-    const isChanged = time !== saved.publish_at;
-    const setsStatus = button === 'stay' || postStatuses.some((status) => status === button);
+    const isTimeChanged = time !== saved.publish_at;
+    const isScheduleButton = button === 'schedule' || button === 'cancel-schedule';
     return {
       saved: { ...saved, publish_at: '' },
-      typed: { ...typed, publish_at: isChanged ? time : '' },
-      tooLate: isChanged && !setsStatus ? publishedMeanwhile(time) : undefined,
+      typed: { ...typed, publish_at: isTimeChanged ? time : '' },
+      tooLate: isTimeChanged && isScheduleButton ? publishedMeanwhile(time) : undefined,
     };
   },
 
