@@ -2,11 +2,11 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { focalPointOf, wholeCover } from '#shared/entries/cover-view.ts';
 import { dark, light } from '#shared/theme/tokens.ts';
-import { loadTypefaces, type Typefaces } from './fonts.ts';
+import { loadTypefaces } from './fonts.ts';
 import type { IconShape, PictureSubject } from './picture-subject.ts';
-import { socialPicture } from './social-picture.ts';
+import { type PictureStyle, socialPicture } from './social-picture.ts';
 import { firstLetter } from './paragraph.ts';
-import { type Box, guide, rounded, textShape } from './svg-parts.ts';
+import { type Box, guide, rounded, drawText } from './svg-parts.ts';
 
 export interface PicturesOptions {
   /** Folder with the `fontFiles`: `fonts/` beside the bundle. */
@@ -29,7 +29,7 @@ export async function loadDrawing(options: PicturesOptions): Promise<Drawing> {
     socialPicture: async (subject, cover) => {
       const { svg, panel } = socialPicture(subject, { brandName, typefaces });
       if (!cover || !subject.cover) return toPng(svg);
-      const input = await partOfCover(cover, subject.cover.view, panel);
+      const input = await fitCover(cover, subject.cover.view, panel);
       return toPng(svg, { input, left: panel.x, top: panel.y });
     },
     icon: (shape) => toPng(iconSvg(shape, { brandName, typefaces })),
@@ -37,16 +37,16 @@ export async function loadDrawing(options: PicturesOptions): Promise<Drawing> {
 }
 
 /** A palette halves the file size. Even at the lowest effort, no difference in colour is visible. */
-async function toPng(svg: string, photograph?: OverlayOptions): Promise<Uint8Array> {
-  const options = { palette: true, effort: 1, dither: photograph ? 1 : 0, compressionLevel: 7 };
+async function toPng(svg: string, cover?: OverlayOptions): Promise<Uint8Array> {
+  const options = { palette: true, effort: 1, dither: cover ? 1 : 0, compressionLevel: 7 };
   return sharp(Buffer.from(svg))
-    .composite(photograph ? [photograph] : [])
+    .composite(cover ? [cover] : [])
     .png(options)
     .toBuffer();
 }
 
-/** Cuts a cover around its focal point, or fits all of it on the sheet. */
-async function partOfCover(cover: Uint8Array, view: string, box: Box): Promise<Buffer> {
+/** Fits the cover into the box: crops it around its focal point, or shows all of it on a background. */
+async function fitCover(cover: Uint8Array, view: string, box: Box): Promise<Buffer> {
   const { width, height } = box;
   const background = light.sunk;
   if (view === wholeCover) {
@@ -55,32 +55,27 @@ async function partOfCover(cover: Uint8Array, view: string, box: Box): Promise<B
   }
   const size = await sharp(cover).metadata();
   const scale = Math.min(size.width / width, size.height / height);
-  const part = { width: pixels(width * scale), height: pixels(height * scale) };
+  const crop = { width: wholePixels(width * scale), height: wholePixels(height * scale) };
   const { x, y } = focalPointOf(view);
   return sharp(cover)
     .extract({
-      left: startOfPart(size.width, part.width, x),
-      top: startOfPart(size.height, part.height, y),
-      ...part,
+      left: cropStart(size.width, crop.width, x),
+      top: cropStart(size.height, crop.height, y),
+      ...crop,
     })
     .resize({ width, height, fit: 'fill' })
     .flatten({ background })
     .toBuffer();
 }
 
-/** Centres the part on the focal point, as far as the edges of the cover allow. */
-function startOfPart(whole: number, part: number, percent: number): number {
-  const start = Math.round((whole * percent) / 100 - part / 2);
-  return Math.min(whole - part, Math.max(0, start));
+/** Centres the crop on the focal point, as far as the edges of the cover allow. Lengths are along one axis. */
+function cropStart(coverLength: number, cropLength: number, percent: number): number {
+  const start = Math.round((coverLength * percent) / 100 - cropLength / 2);
+  return Math.min(coverLength - cropLength, Math.max(0, start));
 }
 
-function pixels(length: number): number {
+function wholePixels(length: number): number {
   return Math.max(1, Math.floor(length));
-}
-
-interface PictureStyle {
-  brandName: string;
-  typefaces: Typefaces;
 }
 
 const side = 512;
@@ -105,24 +100,25 @@ function drawMark(
   extent: number,
   { brandName, typefaces: { letter: typeface } }: PictureStyle,
 ): string {
-  const set = typeface.set(firstLetter(brandName, typeface) ?? '');
+  const letter = typeface.layOut(firstLetter(brandName, typeface) ?? '');
   const middle = side / 2;
-  if (set.width === 0) return measure(middle - extent * 0.35, middle + extent * 0.35, middle);
+  if (letter.width === 0)
+    return drawMeasure(middle - extent * 0.35, middle + extent * 0.35, middle);
   const capHeight = extent * 0.52;
-  const size = Math.min(capHeight / typeface.capHeight, (extent * 0.7) / set.width);
+  const size = Math.min(capHeight / typeface.capHeight, (extent * 0.7) / letter.width);
   const height = size * typeface.capHeight;
   const gap = extent * 0.17;
   const baseline = middle + (height - gap) / 2;
-  const [from, to] = [middle - (set.width * size) / 2, middle + (set.width * size) / 2];
+  const [from, to] = [middle - (letter.width * size) / 2, middle + (letter.width * size) / 2];
   return [
     guide({ from: 0, to: side, y: baseline - height }, colors.guide, 5),
     guide({ from: 0, to: side, y: baseline }, colors.guide, 5),
-    `<g fill="${colors.letter}">${textShape(set, { x: from, baseline, size })}</g>`,
-    measure(from, to, baseline + gap),
+    `<g fill="${colors.letter}">${drawText(letter, { x: from, baseline, size })}</g>`,
+    drawMeasure(from, to, baseline + gap),
   ].join('');
 }
 
-function measure(from: number, to: number, y: number): string {
+function drawMeasure(from: number, to: number, y: number): string {
   const ends = [from, to].map(
     (x) => `M${rounded(x)} ${rounded(y - 34)}v68M${rounded(x - 22)} ${rounded(y + 22)}l44 -44`,
   );

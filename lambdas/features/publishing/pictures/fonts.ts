@@ -13,13 +13,13 @@ export interface Typeface {
   capHeight: number;
   has(character: string): boolean;
   /**
-   * Sets a text in one line, without the characters that the family lacks.
+   * Lays out a text in one line, without the characters that the family lacks.
    * @param direction of the paragraph; by default the direction of the first letter
    */
-  set(text: string, direction?: Direction): SetText;
+  layOut(text: string, direction?: Direction): TextLayout;
 }
 
-export interface SetText {
+export interface TextLayout {
   width: number;
   glyphs: readonly PlacedGlyph[];
 }
@@ -61,8 +61,7 @@ async function readFonts(directory: string, names: readonly string[]): Promise<S
   const bodies = await Promise.all(names.map((name) => readFile(join(directory, name))));
   return bodies.map((body) => {
     const font = create(body);
-    if (!('layout' in font))
-      throw new Error('A file holds a collection of fonts instead of one font');
+    if (!('layout' in font)) throw new Error('A font file holds a collection of fonts');
     return { font, outlines: new Map() };
   });
 }
@@ -73,7 +72,7 @@ function typeface(subsets: readonly Subset[], tracking = 0): Typeface {
   const subsetOf = (character: string) =>
     subsets.find(({ font }) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? -1));
 
-  function setRun({ text, level, subset: { font, outlines } }: Run): SetText {
+  function layOutRun({ text, level, subset: { font, outlines } }: Run): TextLayout {
     const em = font.unitsPerEm;
     const { glyphs, positions } = isRightToLeft(level)
       ? font.layout(text, undefined, undefined, undefined, 'rtl')
@@ -95,7 +94,8 @@ function typeface(subsets: readonly Subset[], tracking = 0): Typeface {
   return {
     capHeight: first ? first.font.capHeight / first.font.unitsPerEm : 0,
     has: (character) => subsetOf(character) !== undefined,
-    set: (text, direction) => concatenated(runsOf(text, direction, subsetOf).map(setRun)),
+    layOut: (text, direction) =>
+      joinLayouts(splitIntoRuns(text, direction, subsetOf).map(layOutRun)),
   };
 }
 
@@ -108,20 +108,20 @@ interface Run {
 }
 
 /** Splits a text into runs of one font and one direction, in visual order from left to right. */
-function runsOf(
+function splitIntoRuns(
   text: string,
   direction: Direction | undefined,
   subsetOf: (character: string) => Subset | undefined,
 ): Run[] {
   const order = isBidirectional(text) ? visualOrder(text, direction) : undefined;
   const runs: (Run & { start: number })[] = [];
-  let place = 0;
+  let offset = 0;
   let last: (typeof runs)[number] | undefined;
   for (const character of text) {
-    const start = place;
-    place += character.length;
+    const start = offset;
+    offset += character.length;
     const subset = subsetOf(character);
-    // Without a glyph of its own, a non-joiner still ends the run, so that the letters around it do not join.
+    // A non-joiner has no glyph, but ends the run, so that the letters around it do not join.
     if (character === nonJoiner) last = undefined;
     if (!subset || character === nonJoiner) continue;
     const level = order?.levels[start] ?? 0;
@@ -129,15 +129,17 @@ function runsOf(
     if (last?.subset === subset && last.level === level) last.text += shown;
     else runs.push((last = { text: shown, subset, level, start }));
   }
-  return order ? runs.toSorted((a, b) => order.placeOf(a.start) - order.placeOf(b.start)) : runs;
+  return order
+    ? runs.toSorted((a, b) => order.visualIndexOf(a.start) - order.visualIndexOf(b.start))
+    : runs;
 }
 
-function concatenated(parts: readonly SetText[]): SetText {
+function joinLayouts(layouts: readonly TextLayout[]): TextLayout {
   let width = 0;
-  const glyphs = parts.flatMap((part) => {
+  const glyphs = layouts.flatMap((layout) => {
     const start = width;
-    width += part.width;
-    return part.glyphs.map((glyph) => ({ ...glyph, x: start + glyph.x }));
+    width += layout.width;
+    return layout.glyphs.map((glyph) => ({ ...glyph, x: start + glyph.x }));
   });
   return { width, glyphs };
 }
@@ -147,8 +149,8 @@ const bidi = bidiFactory();
 interface VisualOrder {
   /** Embedding levels, by UTF-16 unit. */
   levels: Uint8Array;
-  /** Returns the position, from the left, of a UTF-16 unit. */
-  placeOf(index: number): number;
+  /** Returns the index, from the left, of a UTF-16 unit. */
+  visualIndexOf(index: number): number;
   /** Returns the opposite bracket for a bracket, and any other character unchanged. */
   mirrored(character: string): string;
 }
@@ -159,10 +161,13 @@ interface VisualOrder {
  */
 export function visualOrder(line: string, direction?: Direction): VisualOrder {
   const levels = bidi.getEmbeddingLevels(line, direction ?? 'auto');
-  const places: number[] = [];
-  bidi.getReorderedIndices(line, levels).forEach((index, place) => (places[index] = place));
+  const visualIndices: number[] = [];
+  for (const [visualIndex, index] of bidi.getReorderedIndices(line, levels).entries()) {
+    visualIndices[index] = visualIndex;
+  }
   const mirrored = (character: string) => bidi.getMirroredCharacter(character) ?? character;
-  return { levels: levels.levels, placeOf: (index) => places[index] ?? 0, mirrored };
+  const visualIndexOf = (index: number) => visualIndices[index] ?? 0;
+  return { levels: levels.levels, visualIndexOf, mirrored };
 }
 
 function isRightToLeft(level: number): boolean {

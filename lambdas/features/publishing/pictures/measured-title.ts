@@ -2,7 +2,7 @@
 import { light } from '#shared/theme/tokens.ts';
 import type { Typefaces } from './fonts.ts';
 import type { Paragraph } from './paragraph.ts';
-import { coloredText, dimension, guide, rounded } from './svg-parts.ts';
+import { drawColoredText, dimension, guide, rounded } from './svg-parts.ts';
 
 /** The part of the picture that holds the text, in pixels. */
 export const sheet = { left: 72, textWidth: 720, right: 848 };
@@ -30,7 +30,7 @@ export function drawLines(paragraph: Paragraph, style: { first: number; color: s
   const { lines, size, leading } = paragraph;
   return lines
     .map((line, index) =>
-      coloredText(line, style.color, {
+      drawColoredText(line, style.color, {
         x: leftOf(paragraph, line.width * size),
         baseline: style.first + index * leading,
         size,
@@ -44,7 +44,7 @@ export function leftOf({ direction }: Pick<Paragraph, 'direction'>, width: numbe
   return direction === 'ltr' ? sheet.left : sheet.left + sheet.textWidth - width;
 }
 
-interface Measure {
+interface MeasureOptions {
   baseline: number;
   /** Vertical position of the dimension line. */
   y: number;
@@ -54,25 +54,26 @@ interface Measure {
 const label = { size: 28, gap: 22, separator: ' / ' };
 const shortestArm = 44;
 
-/** Draws the dimension line. As many labels as fit interrupt the line; the rest follow its end. */
+/** Draws the dimension line. The labels that fit interrupt it; the others follow after its end. */
 export function drawMeasure(
   title: Paragraph,
-  { baseline, y, labels }: Measure,
+  { baseline, y, labels }: MeasureOptions,
   { mono }: Typefaces,
 ) {
   const width = title.lines.length === 0 ? sheet.textWidth : title.width;
   const left = leftOf(title, width);
   const right = left + width;
-  const setLabels = (from: number, to?: number) =>
-    mono.set(labels.slice(from, to).join(label.separator));
-  const room = width - 2 * (label.gap + shortestArm);
-  let inside = labels.length;
-  while (inside > 0 && setLabels(0, inside).width * label.size > room) inside--;
-  const inner = setLabels(0, inside);
+  const layOutLabels = (from: number, to?: number) =>
+    mono.layOut(labels.slice(from, to).join(label.separator));
+  const maxInnerWidth = width - 2 * (label.gap + shortestArm);
+  let innerCount = labels.length;
+  while (innerCount > 0 && layOutLabels(0, innerCount).width * label.size > maxInnerWidth)
+    innerCount--;
+  const inner = layOutLabels(0, innerCount);
   const innerWidth = inner.width * label.size;
   const innerX = left + (width - innerWidth) / 2;
-  const place = { baseline: y + 10, size: label.size };
-  const others = setLabels(inside);
+  const position = { baseline: y + 10, size: label.size };
+  const others = layOutLabels(innerCount);
   const beside = label.gap + 6;
   const othersX =
     title.direction === 'ltr' ? right + beside : left - beside - others.width * label.size;
@@ -80,9 +81,11 @@ export function drawMeasure(
   return [
     `<path d="${extensions}" stroke="${light.datum}" stroke-width="2"/>`,
     dimension({ x: left, y }, { x: right, y }),
-    inside > 0 ? coverLine({ x: innerX - label.gap, y, width: innerWidth + 2 * label.gap }) : '',
-    coloredText(inner, light.ink2, { ...place, x: innerX }),
-    coloredText(others, light.ink2, { ...place, x: othersX }),
+    innerCount > 0
+      ? coverLine({ x: innerX - label.gap, y, width: innerWidth + 2 * label.gap })
+      : '',
+    drawColoredText(inner, light.ink2, { ...position, x: innerX }),
+    drawColoredText(others, light.ink2, { ...position, x: othersX }),
   ].join('');
 }
 

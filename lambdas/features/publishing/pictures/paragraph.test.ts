@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Typeface } from './fonts.ts';
-import { drawable, firstLetter, isReadable, setParagraph } from './paragraph.ts';
+import { drawableText, firstLetter, isReadable, layOutParagraph } from './paragraph.ts';
 
 /** A typeface in which every Latin letter is half an em wide, and all other letters are missing. */
 const typeface: Typeface = {
   capHeight: 0.7,
   has: (character) => /[ -~…äöüÄÖÜßぁ-ヿ一-龠、。「」]/.test(character),
-  set: (text) => ({
+  layOut: (text) => ({
     width: text.length * 0.5,
     glyphs: Array.from(text, (outline, index) => ({
       outline,
@@ -20,7 +20,7 @@ const typeface: Typeface = {
 const box = { sizes: [40, 20], width: 200, maxLines: 2, maxHeight: 100, lineHeight: 1 } as const;
 
 function lines(text: string, options = {}) {
-  const { lines: set, size } = setParagraph(text, typeface, { ...box, ...options });
+  const { lines: set, size } = layOutParagraph(text, typeface, { ...box, ...options });
   return { size, lines: set.map(({ glyphs }) => glyphs.map((glyph) => glyph.outline).join('')) };
 }
 
@@ -68,27 +68,27 @@ describe('a paragraph', () => {
   });
 
   it('has no empty lines', () => {
-    expect(setParagraph(' \n', typeface, box)).toMatchObject({ lines: [], width: 0 });
+    expect(layOutParagraph(' \n', typeface, box)).toMatchObject({ lines: [], width: 0 });
   });
 
   it('is as wide as its longest line', () => {
-    expect(setParagraph('twelve chars', typeface, box).width).toBe(6 * 20);
+    expect(layOutParagraph('twelve chars', typeface, box).width).toBe(6 * 20);
   });
 });
 
 describe('a text', () => {
   it('loses line breaks, invisible characters and what the typeface lacks', () => {
-    expect(drawable(' one\n\ttwo עברית three\u200b\u202e\ufe0f🎉 ', typeface)).toBe(
+    expect(drawableText(' one\n\ttwo עברית three\u200b\u202e\ufe0f🎉 ', typeface)).toBe(
       'one two three',
     );
   });
 
   it('keeps letters whose marks the typeface lacks', () => {
-    expect(drawable('Nguyễn Thị ǘ 한', typeface)).toBe('Nguyen Thi ü');
+    expect(drawableText('Nguyễn Thị ǘ 한', typeface)).toBe('Nguyen Thi ü');
   });
 
   it('is normalised to composed form first', () => {
-    expect(drawable('A\u0308pfel', typeface)).toBe('Äpfel');
+    expect(drawableText('A\u0308pfel', typeface)).toBe('Äpfel');
   });
 
   it.each([

@@ -1,7 +1,7 @@
-/** Sets a text in a few lines: as large as it can be, balanced, with an ellipsis when it is too long. */
+/** Lays out a text in a few lines: as large as possible, with lines of similar length and an ellipsis if it is too long. */
 import { cutAt, graphemes } from '#shared/content/text.ts';
 import { type Direction, directionOf } from '#shared/text-direction.ts';
-import { nonJoiner, type SetText, type Typeface } from './fonts.ts';
+import { nonJoiner, type TextLayout, type Typeface } from './fonts.ts';
 
 export interface ParagraphBox {
   /** Font sizes in pixels; the first in which the whole text fits is used. */
@@ -18,38 +18,38 @@ export interface Paragraph {
   size: number;
   /** Pixels between baselines. */
   leading: number;
-  lines: readonly SetText[];
+  lines: readonly TextLayout[];
   /** Width of the longest line in pixels. */
   width: number;
   direction: Direction;
 }
 
 /** @returns no lines when the typeface has none of the text's characters */
-export function setParagraph(text: string, typeface: Typeface, box: ParagraphBox): Paragraph {
-  const known = drawable(text, typeface);
-  const words = wordsOf(known, typeface);
-  const direction = directionOf(known) ?? 'ltr';
+export function layOutParagraph(text: string, typeface: Typeface, box: ParagraphBox): Paragraph {
+  const drawable = drawableText(text, typeface);
+  const words = splitIntoWords(drawable, typeface);
+  const direction = directionOf(drawable) ?? 'ltr';
   const smallest = box.sizes.at(-1) ?? box.sizes[0];
   const size = box.sizes.find((each) => fits(words, typeface, { ...box, size: each })) ?? smallest;
-  const lines = balanced(words, typeface, box.width / size, linesAt(size, typeface, box));
-  const set = lines.map((line) => typeface.set(line, direction));
-  const width = size * Math.max(0, ...set.map((line) => line.width));
-  return { size, leading: size * box.lineHeight, lines: set, width, direction };
+  const texts = breakLines(words, typeface, box.width / size, maxLinesAt(size, typeface, box));
+  const lines = texts.map((line) => typeface.layOut(line, direction));
+  const width = size * Math.max(0, ...lines.map((line) => line.width));
+  return { size, leading: size * box.lineHeight, lines, width, direction };
 }
 
 /** Whether the typeface has at least half of a text's visible characters. */
 export function isReadable(text: string, typeface: Typeface): boolean {
   const visible = Array.from(withoutInvisible(text).replaceAll(/[ \u200c]/g, ''));
-  const known = visible.filter((character) => typeface.has(character));
-  return known.length > 0 && known.length * 2 >= visible.length;
+  const available = visible.filter((character) => typeface.has(character));
+  return available.length > 0 && available.length * 2 >= visible.length;
 }
 
 /** Returns the text with single spaces and without the characters that the typeface lacks. */
-export function drawable(text: string, typeface: Typeface): string {
-  const known = Array.from(withoutInvisible(text), (character) =>
+export function drawableText(text: string, typeface: Typeface): string {
+  const characters = Array.from(withoutInvisible(text), (character) =>
     character === nonJoiner ? character : closestCharacter(character, typeface),
   );
-  return known.join('').replaceAll(/ +/g, ' ').trim();
+  return characters.join('').replaceAll(/ +/g, ' ').trim();
 }
 
 /** Drops only the unsupported marks of a letter, so that Vietnamese words stay readable. */
@@ -66,7 +66,7 @@ function closestCharacter(character: string, typeface: Typeface): string {
 
 /** Returns the first letter or digit that the typeface has, as a capital unless that is longer, as for "ß". */
 export function firstLetter(text: string, typeface: Typeface): string | undefined {
-  const letter = /[\p{L}\p{N}]\p{M}*/u.exec(drawable(text, typeface))?.[0];
+  const letter = /[\p{L}\p{N}]\p{M}*/u.exec(drawableText(text, typeface))?.[0];
   const capital = letter?.toUpperCase() ?? '';
   const isKnown = Array.from(capital).every((character) => typeface.has(character));
   return capital.length === letter?.length && isKnown ? capital : letter;
@@ -88,8 +88,8 @@ interface Word {
   width: number;
 }
 
-function measured(text: string, typeface: Typeface, gap: Word['gap']): Word {
-  return { text, gap, width: typeface.set(text).width };
+function measureWord(text: string, typeface: Typeface, gap: Word['gap']): Word {
+  return { text, gap, width: typeface.layOut(text).width };
 }
 
 const unspaced =
@@ -99,30 +99,29 @@ const neverFirst = /^[\p{Pe}\p{Pf}\p{Po}\p{M}\p{Lm}ぁぃぅぇぉっゃゅょ�
 const neverLast = /[\p{Ps}\p{Pi}]$/u;
 
 /** Splits at spaces and, in scripts without spaces between words, where `Intl.Segmenter` finds the end of a word. */
-function wordsOf(text: string, typeface: Typeface): Word[] {
+function splitIntoWords(text: string, typeface: Typeface): Word[] {
   return text
     .split(' ')
     .filter(Boolean)
     .flatMap((chunk) =>
-      (unspaced.test(chunk) ? splitUnspaced(chunk) : [chunk]).map((part, index) =>
-        measured(part, typeface, index === 0 ? ' ' : ''),
+      (unspaced.test(chunk) ? splitUnspaced(chunk) : [chunk]).map((word, index) =>
+        measureWord(word, typeface, index === 0 ? ' ' : ''),
       ),
     );
 }
 
 function splitUnspaced(chunk: string): string[] {
-  const parts: string[] = [];
+  const words: string[] = [];
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'word' }).segment(chunk)) {
-    const last = parts.at(-1);
+    const last = words.at(-1);
     if (last !== undefined && (neverFirst.test(segment) || neverLast.test(last)))
-      parts[parts.length - 1] = last + segment;
-    else parts.push(segment);
+      words[words.length - 1] = last + segment;
+    else words.push(segment);
   }
-  return parts;
+  return words;
 }
 
-/** The number of lines that fit into the box at a font size. */
-function linesAt(size: number, typeface: Typeface, box: ParagraphBox): number {
+function maxLinesAt(size: number, typeface: Typeface, box: ParagraphBox): number {
   const room = (box.maxHeight / size - typeface.capHeight) / box.lineHeight;
   return Math.max(1, Math.min(box.maxLines, 1 + Math.floor(room)));
 }
@@ -131,29 +130,29 @@ function fits(words: readonly Word[], typeface: Typeface, box: ParagraphBox & { 
   const width = box.width / box.size;
   // Words are broken only at the smallest size.
   if (words.some((word) => word.width > width)) return false;
-  return wrapped(words, typeface, width).length <= linesAt(box.size, typeface, box);
+  return wrapWords(words, typeface, width).length <= maxLinesAt(box.size, typeface, box);
 }
 
-/** Breaks words into the fewest lines possible, and makes these about equally long: a binary search finds the narrowest width. */
-function balanced(words: readonly Word[], typeface: Typeface, width: number, maxLines: number) {
+/** Breaks words into as few lines as possible. A binary search finds the narrowest width for that number of lines. */
+function breakLines(words: readonly Word[], typeface: Typeface, width: number, maxLines: number) {
   const pieces = words.flatMap((word) => splitToFit(word, typeface, width));
-  const lines = wrapped(pieces, typeface, width);
-  if (lines.length > maxLines) return shortened(lines, typeface, width, maxLines);
+  const lines = wrapWords(pieces, typeface, width);
+  if (lines.length > maxLines) return shortenLines(lines, typeface, width, maxLines);
   let [narrow, wide] = [width / 2, width];
   for (let step = 0; step < 8; step++) {
     const middle = (narrow + wide) / 2;
-    const isEnough =
+    const isWideEnough =
       pieces.every((piece) => piece.width <= middle) &&
-      wrapped(pieces, typeface, middle).length === lines.length;
-    if (isEnough) wide = middle;
+      wrapWords(pieces, typeface, middle).length === lines.length;
+    if (isWideEnough) wide = middle;
     else narrow = middle;
   }
-  return wrapped(pieces, typeface, wide);
+  return wrapWords(pieces, typeface, wide);
 }
 
 /** Puts as many words as possible into each line; `width` is in em. */
-function wrapped(words: readonly Word[], typeface: Typeface, width: number): string[] {
-  const space = typeface.set(' ').width;
+function wrapWords(words: readonly Word[], typeface: Typeface, width: number): string[] {
+  const space = typeface.layOut(' ').width;
   const lines: Word[] = [];
   for (const word of words) {
     const last = lines.at(-1);
@@ -174,23 +173,20 @@ function splitToFit(word: Word, typeface: Typeface, width: number): Word[] {
   const pieces: Word[] = [];
   for (const character of graphemes(word.text)) {
     const last = pieces.at(-1);
-    const longer = measured((last?.text ?? '') + character, typeface, last?.gap ?? word.gap);
+    const longer = measureWord((last?.text ?? '') + character, typeface, last?.gap ?? word.gap);
     if (last && longer.width <= width) pieces[pieces.length - 1] = longer;
-    else pieces.push(measured(character, typeface, last ? '' : word.gap));
+    else pieces.push(measureWord(character, typeface, last ? '' : word.gap));
   }
   return pieces;
 }
 
 /** Keeps the first lines, and ends them with an ellipsis, after a whole word if possible. */
-function shortened(lines: string[], typeface: Typeface, width: number, maxLines: number) {
-  const kept = lines.slice(0, maxLines);
-  let last = `${kept.pop() ?? ''} ${lines[maxLines] ?? ''}`;
-  while (last && typeface.set(`${last}…`).width > width) {
+function shortenLines(lines: string[], typeface: Typeface, width: number, maxLines: number) {
+  let last = `${lines[maxLines - 1] ?? ''} ${lines[maxLines] ?? ''}`;
+  while (last && typeface.layOut(`${last}…`).width > width) {
     const space = last.lastIndexOf(' ');
-    last = (space > 0 ? last.slice(0, space) : cutAt(last, last.length - 1)).replace(
-      /[\s\p{P}]+$/u,
-      '',
-    );
+    const shorter = space > 0 ? last.slice(0, space) : cutAt(last, last.length - 1);
+    last = shorter.replace(/[\s\p{P}]+$/u, '');
   }
-  return [...kept, `${last}…`];
+  return [...lines.slice(0, maxLines - 1), `${last}…`];
 }

@@ -7,7 +7,7 @@ import { loadTypefaces } from './fonts.ts';
 import { drawingVersion, iconShapes, type PictureSubject } from './picture-subject.ts';
 import { iconSvg } from './drawing.ts';
 import { createPictures } from './pictures.ts';
-import { socialPictureSvg } from './social-picture.ts';
+import { socialPicture } from './social-picture.ts';
 
 const fontDirectory = resolve(import.meta.dirname, '../../../../node_modules/@fontsource');
 
@@ -54,7 +54,7 @@ describe('the picture of a shared page', () => {
     const text = fc.string({ unit: 'binary', maxLength: 80 });
     fc.assert(
       fc.property(text, text, text, (title, category, categoryColor) => {
-        const svg = socialPictureSvg(
+        const { svg } = socialPicture(
           { ...post, title, category, categoryColor },
           { brandName: title.slice(0, 5), typefaces: loaded },
         );
@@ -74,7 +74,7 @@ describe('the picture of a shared page', () => {
 
   it('shows Cyrillic and Greek letters', async () => {
     const loaded = await typefaces;
-    const glyphs = (text: string) => loaded.heading.set(text).glyphs.length;
+    const glyphs = (text: string) => loaded.heading.layOut(text).glyphs.length;
     expect([glyphs('Привет'), glyphs('Ελλάδα'), glyphs('Łódź')]).toEqual([6, 6, 4]);
   });
 });
@@ -82,7 +82,7 @@ describe('the picture of a shared page', () => {
 it('matches this version of the drawing: a change of the drawing must raise the version', async () => {
   const style = { brandName, typefaces: await typefaces };
   const hash = createHash('sha256');
-  for (const subject of subjects) hash.update(socialPictureSvg(subject, style));
+  for (const subject of subjects) hash.update(socialPicture(subject, style).svg);
   for (const shape of iconShapes) hash.update(iconSvg(shape, style));
   expect([drawingVersion, hash.digest('hex')]).toEqual([
     5,
@@ -92,7 +92,7 @@ it('matches this version of the drawing: a change of the drawing must raise the 
 
 describe('a title in a script that the fonts lack', () => {
   const draw = async (subject: PictureSubject) =>
-    socialPictureSvg(subject, { brandName, typefaces: await typefaces });
+    socialPicture(subject, { brandName, typefaces: await typefaces }).svg;
 
   it('is replaced by the brand, without a letter', async () => {
     const missing = await draw({ ...post, title: '日本語のタイトル' });
@@ -107,7 +107,7 @@ describe('a title in a script that the fonts lack', () => {
   });
 
   it('still gives a picture when the fonts lack the brand, too', async () => {
-    const svg = socialPictureSvg(
+    const { svg } = socialPicture(
       { ...post, title: '日本語' },
       { brandName: '山田', typefaces: await typefaces },
     );

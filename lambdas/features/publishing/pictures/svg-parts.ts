@@ -1,8 +1,8 @@
-/** Makes SVG elements for the drawings. Their inputs are numbers, outlines and colours, so nothing needs escaping. */
+/** Draws SVG elements from numbers, outlines and colours, none of which needs escaping. */
 import { light } from '#shared/theme/tokens.ts';
-import type { SetText } from './fonts.ts';
+import type { TextLayout } from './fonts.ts';
 
-interface TextPlace {
+interface TextPosition {
   x: number;
   baseline: number;
   /** Font size in pixels. */
@@ -10,7 +10,7 @@ interface TextPlace {
 }
 
 /** Draws a text as outlines that inherit their fill and stroke. */
-export function textShape(text: SetText, { x, baseline, size }: TextPlace): string {
+export function drawText(text: TextLayout, { x, baseline, size }: TextPosition): string {
   const glyphs = text.glyphs.map((glyph) => {
     const scale = rounded(size / glyph.unitsPerEm, 5);
     const left = rounded(x + glyph.x * size);
@@ -20,8 +20,8 @@ export function textShape(text: SetText, { x, baseline, size }: TextPlace): stri
   return glyphs.join('');
 }
 
-export function coloredText(text: SetText, color: string, place: TextPlace): string {
-  return `<g fill="${color}">${textShape(text, place)}</g>`;
+export function drawColoredText(text: TextLayout, color: string, position: TextPosition): string {
+  return `<g fill="${color}">${drawText(text, position)}</g>`;
 }
 
 /** Draws a horizontal construction line. */
@@ -32,9 +32,9 @@ export function guide(line: { from: number; to: number; y: number }, color: stri
 
 /** Draws a horizontal or vertical dimension line with a slash at each end. */
 export function dimension(from: Point, to: Point): string {
-  const isFlat = from.y === to.y;
+  const isHorizontal = from.y === to.y;
   const ends = [from, to].map(({ x, y }) => {
-    const across = isFlat
+    const across = isHorizontal
       ? `M${rounded(x)} ${rounded(y) - 13}v26`
       : `M${rounded(x) - 13} ${rounded(y)}h26`;
     return `${across}M${rounded(x) - 9} ${rounded(y) + 9}l18 -18`;
@@ -44,13 +44,13 @@ export function dimension(from: Point, to: Point): string {
 }
 
 /** Fills a box with parallel strokes that rise to the right, `period` pixels apart along x. */
-export function hatch(box: Box, period: number, look: string): string {
+export function hatch(box: Box, period: number, attributes: string): string {
   const strokes: string[] = [];
   const bottom = box.y + box.height;
   for (let x = box.x - box.height; x < box.x + box.width; x += period) {
     strokes.push(`M${rounded(x)} ${rounded(bottom)}l${box.height} -${box.height}`);
   }
-  return `<path d="${strokes.join('')}" ${look}/>`;
+  return `<path d="${strokes.join('')}" ${attributes}/>`;
 }
 
 interface Point {

@@ -6,10 +6,10 @@ function shown(text: string, direction?: 'ltr' | 'rtl'): string {
   const hebrew = text.replaceAll(/[A-Z]/g, (letter) =>
     String.fromCodePoint(0x5d0 + letter.charCodeAt(0) - 65),
   );
-  const { levels, placeOf, mirrored } = visualOrder(hebrew, direction);
+  const { levels, visualIndexOf, mirrored } = visualOrder(hebrew, direction);
   const places = Array.from(text, (_, index) => index);
   return places
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .toSorted((a, b) => visualIndexOf(a) - visualIndexOf(b))
     .map((index) => ((levels[index] ?? 0) % 2 === 1 ? mirrored(text[index] ?? '') : text[index]))
     .join('');
 }
