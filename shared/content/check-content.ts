@@ -1,4 +1,4 @@
-import { checkLeaf, openElement } from './check-node.ts';
+import { checkElement, checkLeaf } from './check-node.ts';
 import { contentLimits } from './limits.ts';
 import { type ContentNode, serializeContent } from './nodes.ts';
 import type { ContentProblem } from './problems.ts';
@@ -54,13 +54,13 @@ function copyChecked(source: readonly unknown[], root: ContentNode[]): ContentPr
     if (nodes > contentLimits.nodes) return 'too-many-nodes';
     if (frame.depth > contentLimits.depth && frame.source.length > 0) return 'too-deep';
     for (const item of frame.source) {
-      const inner = copyNode(item, frame);
-      if (typeof inner === 'string') return inner;
-      if (inner?.place === 'image') images += 1;
+      const childFrame = copyNode(item, frame);
+      if (typeof childFrame === 'string') return childFrame;
+      if (childFrame?.place === 'image') images += 1;
       if (images > contentLimits.images) return 'too-many-images';
       if (hasDiagram(frame.target.at(-1))) diagrams += 1;
       if (diagrams > contentLimits.diagrams) return 'too-many-diagrams';
-      if (inner !== undefined) frames.push(inner);
+      if (childFrame !== undefined) frames.push(childFrame);
     }
   }
   return undefined;
@@ -79,9 +79,9 @@ function copyNode(item: unknown, frame: Frame): Frame | ContentProblem | undefin
     frame.target.push(leaf);
     return undefined;
   }
-  const opened = openElement(item, frame.place);
-  if (typeof opened === 'string') return opened;
-  const { element, inner } = opened;
+  const copy = checkElement(item, frame.place);
+  if (typeof copy === 'string') return copy;
+  const { element, inner } = copy;
   frame.target.push(element);
   return { source: inner, target: element.children, place: element.type, depth: frame.depth + 1 };
 }

@@ -22,11 +22,11 @@ import {
   isAllowedIn,
   type Place,
 } from './schema.ts';
-import { openTable } from './tables.ts';
+import { copyTableFrame } from './tables.ts';
 import { isImageSource, isSafeLinkUrl } from './urls.ts';
 
-/** An accepted element without its children, and the unchecked children. */
-type OpenedElement = { element: ContentElement; inner: readonly unknown[] };
+/** A copy of an element without its children, and the children that are still to be checked. */
+type ElementCopy = { element: ContentElement; inner: readonly unknown[] };
 
 /** @returns a copy with only the marks that are on */
 export function checkLeaf(source: JsonObject, place: Place): ContentLeaf | ContentProblem {
@@ -45,7 +45,7 @@ export function checkLeaf(source: JsonObject, place: Place): ContentLeaf | Conte
 }
 
 /** Checks an element's type, place and attributes, but not its children, and copies it. */
-export function openElement(source: JsonObject, place: Place): OpenedElement | ContentProblem {
+export function checkElement(source: JsonObject, place: Place): ElementCopy | ContentProblem {
   const { type, children } = source;
   if (!isElementType(type)) return 'unknown-node';
   if (!isAllowedIn(place, type)) return 'misplaced-node';
@@ -100,7 +100,7 @@ function buildElement(type: ElementType, source: JsonObject): ContentElement | C
       return formulaProblem(formula) ?? { type, formula, children };
     }
     case 'table':
-      return openTable(source) ?? 'uneven-table';
+      return copyTableFrame(source) ?? 'uneven-table';
     default:
       return { type, children };
   }

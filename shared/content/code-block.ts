@@ -28,8 +28,8 @@ const settingChecks = {
   diagram: isDiagram,
 } satisfies { [Name in keyof CodeSettings]-?: (value: unknown) => boolean };
 
-function isTextUpTo(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value.length <= longest;
+function isTextUpTo(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value.length <= maxLength;
 }
 
 function isDiagram(value: unknown): boolean {

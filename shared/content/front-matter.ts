@@ -2,8 +2,7 @@
 import { parseDocument, stringify } from 'yaml';
 import type { Seo } from '../entries/seo.ts';
 import { cleanText } from '../read-text.ts';
-import { markdownToContent } from './markdown-read.ts';
-import type { MarkdownReading } from './markdown-read.ts';
+import { type MarkdownReading, markdownToContent } from './markdown-read.ts';
 import { contentToMarkdown } from './markdown-write.ts';
 import { type ContentNode, isLeaf } from './nodes.ts';
 import { isJsonObject, type JsonObject } from './schema.ts';

@@ -24,15 +24,20 @@ export function appendLeaf(line: ContentNode[], leaf: ContentLeaf): void {
   }
 }
 
+export function appendNode(line: ContentNode[], node: ContentNode): void {
+  if (isLeaf(node)) appendLeaf(line, node);
+  else line.push(node);
+}
+
 /**
- * Turns paragraphs of a quote or list item into bare text, as the editor does, except neighbours, which would
- * merge, and paragraphs with an image, because an image outside a paragraph is a block.
+ * Turns paragraphs of a quote or list item into bare text, as the editor does. Neighbouring paragraphs stay, because
+ * their texts would merge. So do paragraphs with an image, because an image outside a paragraph is a block.
  */
 export function unwrapLoneParagraphs(blocks: readonly ContentNode[]): ContentNode[] {
   return blocks.flatMap((node, index) => {
     if (!isParagraph(node) || node.children.some(isImage)) return [node];
-    const inRow = isParagraph(blocks[index - 1]) || isParagraph(blocks[index + 1]);
-    return inRow ? [node] : node.children;
+    const hasNeighbour = isParagraph(blocks[index - 1]) || isParagraph(blocks[index + 1]);
+    return hasNeighbour ? [node] : node.children;
   });
 }
 

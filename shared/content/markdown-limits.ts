@@ -1,9 +1,9 @@
 import type { Nodes, Root } from 'mdast';
 
-/** Most quotes and lists that one line may open, because the parser recurses for each. */
+/** The parser recurses for each quote and list that a line opens. */
 const maxContainersPerLine = 60;
 
-/** Most marks of emphasis and links in one paragraph, because the parser compares each with all before it. */
+/** The parser compares each mark of emphasis or a link with all marks before it in the paragraph. */
 const maxMarksPerBlock = 500;
 
 /** Replaces deeper indentation, each step of which the parser could read as a nested list. */
@@ -29,7 +29,7 @@ export function limitNesting(text: string): string {
     const line = whole.replace(deepIndent, indent);
     if (line.length <= maxContainersPerLine || dividerLine.test(line)) return line;
     containerMarker.lastIndex = 0;
-    for (let opened = 0; opened < maxContainersPerLine; opened += 1) {
+    for (let count = 0; count < maxContainersPerLine; count += 1) {
       if (!containerMarker.test(line)) return line;
     }
     const { lastIndex } = containerMarker;
@@ -52,8 +52,8 @@ export function replaceExcessMarks(text: string, outline: (text: string) => Root
   if (!text.split(/\n[ \t]*\r?\n/).some(hasTooManyMarks)) return unchanged;
   const spare = spareCharacters(text);
   if (spare.length < marks.length) return unchanged;
-  const replaceMarks = (part: string) =>
-    part.replaceAll(delimiter, (mark) => spare[marks.indexOf(mark)] ?? mark);
+  const replaceMarks = (source: string) =>
+    source.replaceAll(delimiter, (mark) => spare[marks.indexOf(mark)] ?? mark);
   const lineEnd = spare[marks.indexOf('\n')] ?? ' ';
   const parts: string[] = [];
   let end = 0;
@@ -61,8 +61,8 @@ export function replaceExcessMarks(text: string, outline: (text: string) => Root
     const block = text.slice(from, to);
     if (from < end || !hasTooManyMarks(block)) continue;
     const isHuge = block.length > hugeBlockLength;
-    const marked = isHuge ? block.replaceAll('\n', lineEnd) : block;
-    parts.push(text.slice(end, from), replaceMarks(marked));
+    const withoutLineEnds = isHuge ? block.replaceAll('\n', lineEnd) : block;
+    parts.push(text.slice(end, from), replaceMarks(withoutLineEnds));
     end = to;
   }
   return {
@@ -76,7 +76,7 @@ export function replaceExcessMarks(text: string, outline: (text: string) => Root
 }
 
 /** Leaves the beginnings of lines unchanged, because they determine the kind of block. */
-function replaceMarksInLines(text: string, replaceMarks: (part: string) => string): string {
+function replaceMarksInLines(text: string, replaceMarks: (source: string) => string): string {
   return text.replaceAll(/[^\r\n]+/g, (line) => {
     if (dividerLine.test(line)) return line;
     const start = /^[^\p{L}[]{0,200}/u.exec(line)?.[0].length ?? 0;

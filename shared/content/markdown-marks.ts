@@ -60,14 +60,14 @@ export const dollarMath: Extension = {
         }
 
         function nextLine(code: Code): State | undefined {
-          if (isEnd(code)) return nok(code);
-          if (code === dollar) return nok(code);
+          if (isEnd(code) || code === dollar) return nok(code);
           effects.enter('mathTextData');
           return inside(code);
         }
 
         function afterClosing(code: Code): State | undefined {
-          if (code !== null && (code === dollar || (code >= 48 && code <= 57))) return nok(code);
+          const isDigit = code !== null && code >= 48 && code <= 57;
+          if (code === dollar || isDigit) return nok(code);
           effects.exit('mathText');
           return ok(code);
         }
@@ -105,13 +105,13 @@ const letter =
  */
 export const cjkMarks: Extension = {
   text: {
-    [asterisk]: besideLetters(asterisk, 'attention'),
-    [tilde]: besideLetters(tilde, 'strikethrough'),
+    [asterisk]: widenedConstruct(asterisk, 'attention'),
+    [tilde]: widenedConstruct(tilde, 'strikethrough'),
   },
 };
 
 /** Wraps the parser's construct of that name, so that more runs of the mark may open or close it. */
-function besideLetters(mark: number, name: string): Construct {
+function widenedConstruct(mark: number, name: string): Construct {
   const original = ({ parser }: TokenizeContext) =>
     [parser.constructs.text[mark] ?? []].flat().find((construct) => construct.name === name);
   return {
@@ -121,10 +121,10 @@ function besideLetters(mark: number, name: string): Construct {
       const end = (after: Code) => {
         const [, sequence] = this.events.at(-1) ?? [];
         // micromark's attention construct reads `_open` and `_close`.
-        const begins = isLetter(before) && isPunctuation(after);
-        const ends = isPunctuation(before) && isLetter(after);
+        const opens = isLetter(before) && isPunctuation(after);
+        const closes = isPunctuation(before) && isLetter(after);
         if (sequence) {
-          Object.assign(sequence, begins && { _open: true }, ends && { _close: true });
+          Object.assign(sequence, opens && { _open: true }, closes && { _close: true });
         }
         return ok(after);
       };

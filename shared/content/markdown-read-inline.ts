@@ -38,7 +38,7 @@ export interface Definitions {
   /** The text of each footnote, by the reference that it replaces. */
   notes: ReadonlyMap<FootnoteReference, ContentNode[]>;
   /** Definitions whose text is in `notes`. */
-  used: ReadonlySet<FootnoteDefinition>;
+  shown: ReadonlySet<FootnoteDefinition>;
   /** Without this function, blocks of HTML stay text. */
   readHtml?: ((html: string) => ContentElement[]) | undefined;
 }
@@ -46,7 +46,7 @@ export interface Definitions {
 export const noDefinitions: Definitions = {
   targets: new Map(),
   notes: new Map(),
-  used: new Set(),
+  shown: new Set(),
 };
 
 interface LineContext {
@@ -63,16 +63,15 @@ export function readLine(
   definitions: Definitions,
 ): ContentNode[] {
   const line: ContentNode[] = [];
-  readAll(nodes, { line, marks: new Set(), inLink: false, definitions });
+  readNodes(nodes, { line, marks: new Set(), inLink: false, definitions });
   return line;
 }
 
 /** @returns the formula of a paragraph that is nothing but `$$x$$`, which is displayed as a block */
-export function displayedFormula([only, ...others]: readonly PhrasingContent[]):
-  | string
-  | undefined {
-  if (only?.type !== 'inlineMath' || others.length > 0) return undefined;
-  return only.data?.hasLongFence ? only.value : undefined;
+export function displayedFormula(children: readonly PhrasingContent[]): string | undefined {
+  const [formula, ...others] = children;
+  if (formula?.type !== 'inlineMath' || others.length > 0) return undefined;
+  return formula.data?.hasLongFence ? formula.value : undefined;
 }
 
 export function isBreakTag(html: string): boolean {
@@ -100,63 +99,60 @@ function readImage(
   };
 }
 
-function readAll(nodes: readonly PhrasingContent[], context: LineContext): void {
+function readNodes(nodes: readonly PhrasingContent[], context: LineContext): void {
   const closings = closingTags(nodes);
-  for (let at = 0; at < nodes.length; at += 1) {
-    const node = nodes[at];
-    const closing = closings.get(at);
-    if (node === undefined) continue;
-    if (closing === undefined) {
-      readOne(node, context);
-      continue;
-    }
-    readAll(nodes.slice(at + 1, closing.at), withMark(context, closing.mark));
-    at = closing.at;
+  for (let index = 0; index < nodes.length; index += 1) {
+    const node = nodes[index];
+    const closing = closings.get(index);
+    if (closing) {
+      readNodes(nodes.slice(index + 1, closing.index), withMark(context, closing.mark));
+      ({ index } = closing);
+    } else if (node) readNode(node, context);
   }
 }
 
-/** @returns for the index of each opening tag of a mark, the index of its closing tag */
+/** @returns the index of the closing tag, by the index of its opening tag, for all tags of marks */
 function closingTags(
   nodes: readonly PhrasingContent[],
-): Map<number, { at: number; mark: MarkName }> {
-  const pairs = new Map<number, { at: number; mark: MarkName }>();
-  const open: { at: number; name: string }[] = [];
-  for (const [at, node] of nodes.entries()) {
+): Map<number, { index: number; mark: MarkName }> {
+  const closings = new Map<number, { index: number; mark: MarkName }>();
+  const open: { index: number; name: string }[] = [];
+  for (const [index, node] of nodes.entries()) {
     if (node.type !== 'html') continue;
-    const [, slash, name = ''] =
-      /^<(\/?)([a-z]+)>$/i.exec(node.value)?.map((part) => part.toLowerCase()) ?? [];
+    const [, slash, name = ''] = /^<(\/?)([a-z]+)>$/.exec(node.value.toLowerCase()) ?? [];
     const mark = markTags.get(name);
     if (mark === undefined) continue;
     if (slash === '') {
-      open.push({ at, name });
+      open.push({ index, name });
       continue;
     }
-    const opened = open.findLastIndex((tag) => tag.name === name);
-    const tag = open[opened];
-    if (tag === undefined) continue;
-    pairs.set(tag.at, { at, mark });
-    open.length = opened;
+    const depth = open.findLastIndex((tag) => tag.name === name);
+    const opening = open[depth];
+    if (opening === undefined) continue;
+    closings.set(opening.index, { index, mark });
+    // Tags within this pair that are still open stay text.
+    open.length = depth;
   }
-  return pairs;
+  return closings;
 }
 
-function readOne(node: PhrasingContent, context: LineContext): void {
+function readNode(node: PhrasingContent, context: LineContext): void {
   switch (node.type) {
     case 'text':
       // A line end in the source is only a space in the text.
-      return write(node.value.replaceAll(/[ \t]*[\r\n]+[ \t]*/g, ' '), context);
+      return appendText(node.value.replaceAll(/[ \t]*[\r\n]+[ \t]*/g, ' '), context);
     case 'break':
-      return write('\n', context);
+      return appendText('\n', context);
     case 'html':
-      return write(htmlText(node), context);
+      return appendText(htmlText(node), context);
     case 'inlineCode':
-      return write(node.value.replaceAll(/\r\n?|\n/g, ' '), withMark(context, 'code'));
+      return appendText(node.value.replaceAll(/\r\n?|\n/g, ' '), withMark(context, 'code'));
     case 'emphasis':
-      return readAll(node.children, withMark(context, 'italic'));
+      return readNodes(node.children, withMark(context, 'italic'));
     case 'strong':
-      return readAll(node.children, withMark(context, 'bold'));
+      return readNodes(node.children, withMark(context, 'bold'));
     case 'delete':
-      return readAll(node.children, withMark(context, 'strikethrough'));
+      return readNodes(node.children, withMark(context, 'strikethrough'));
     case 'inlineMath':
       return readFormula(node.value, context);
     case 'link':
@@ -176,7 +172,7 @@ function readOne(node: PhrasingContent, context: LineContext): void {
       );
     case 'footnoteReference': {
       const children = context.definitions.notes.get(node);
-      if (children === undefined) return write(`[^${node.label ?? node.identifier}]`, context);
+      if (children === undefined) return appendText(`[^${node.label ?? node.identifier}]`, context);
       context.line.push({ type: 'footnote', children });
       return undefined;
     }
@@ -187,7 +183,7 @@ function withMark(context: LineContext, mark: MarkName): LineContext {
   return { ...context, marks: new Set([...context.marks, mark]) };
 }
 
-function write(text: string, { line, marks }: LineContext): void {
+function appendText(text: string, { line, marks }: LineContext): void {
   appendLeaf(line, markedLeaf(cleanText(text), marks));
 }
 
@@ -198,7 +194,7 @@ function htmlText({ value }: Html): string {
 
 function readFormula(source: string, context: LineContext): void {
   const formula = cleanText(source);
-  if (formulaProblem(formula) !== undefined) return write(`$${formula}$`, context);
+  if (formulaProblem(formula) !== undefined) return appendText(`$${formula}$`, context);
   context.line.push({ type: 'math-inline', formula, children: voidChildren() });
 }
 
@@ -208,9 +204,9 @@ function readLink(
   context: LineContext,
 ): void {
   const url = context.inLink ? undefined : linkUrl(target.url);
-  if (url === undefined) return readAll(children, context);
+  if (url === undefined) return readNodes(children, context);
   const link: LinkElement = { type: 'link', url, ...linkTitle(target.title), children: [] };
-  readAll(children, { ...context, line: link.children, inLink: true });
+  readNodes(children, { ...context, line: link.children, inLink: true });
   if (link.children.length === 0) link.children.push({ text: '' });
   context.line.push(link);
 }
@@ -221,7 +217,7 @@ function readInlineImage(
 ): void {
   const image = readImage(node.url, node);
   if (image !== undefined) context.line.push(image);
-  else write(imageText(node.url, node.alt ?? ''), context);
+  else appendText(imageText(node.url, node.alt ?? ''), context);
 }
 
 /** Shows the author which image could not be read. */

@@ -5,7 +5,6 @@ import type {
   FootnoteReference,
   Nodes,
   Paragraph,
-  PhrasingContent,
   Root,
   RootContent,
   Table,
@@ -24,7 +23,13 @@ import {
 } from './markdown-read-inline.ts';
 import { parseMarkdown, parseParagraphs, writeMarkdown } from './markdown-syntax.ts';
 import { embedMark, linkUrl } from './markdown-urls.ts';
-import { type ContentElement, type ContentLeaf, type ContentNode, voidChildren } from './nodes.ts';
+import {
+  type ContentElement,
+  type ContentLeaf,
+  type ContentNode,
+  orEmptyLeaf,
+  voidChildren,
+} from './nodes.ts';
 import { isEmbedAddress, kindOfGithubCallout, listStart } from './schema.ts';
 import { evenTable, canBeTable, blocksToNote } from './tables.ts';
 import { plainText } from './text.ts';
@@ -45,7 +50,7 @@ export interface MarkdownReading {
 
 /**
  * Reads Markdown (CommonMark with tables, strikethrough, task lists, footnotes and maths). Never
- * throws, and loses no text:
+ * throws, and keeps all text:
  * 1. Headings below the third level become third-level headings.
  * 2. An image alone in a paragraph becomes a block with its title as the caption. A formula within two
  *    dollars becomes a block, too.
@@ -66,12 +71,12 @@ export function markdownToContent(
 ): ContentNode[] {
   const root = parseMarkdown(markdown);
   prepare?.(root);
-  return readBlocks(root.children, 1, { ...definitionsOf(root, readHtml), readHtml });
+  return readBlocks(root.children, 1, { ...collectDefinitions(root, readHtml), readHtml });
 }
 
 /** Lists, without repetition, the addresses of links that `markdownToContent` reads as text. */
 export function unsafeLinkUrls(root: Root): string[] {
-  const { targets } = definitionsOf(root, undefined);
+  const { targets } = collectDefinitions(root, undefined);
   const unsafe = new Set<string>();
   for (const node of nodesOf(root)) {
     const isReference = node.type === 'linkReference';
@@ -87,7 +92,7 @@ export function markdownToNote(markdown: string): ContentNode[] {
   return blocksToNote(readBlocks(parseParagraphs(markdown).children, 1, noDefinitions));
 }
 
-function definitionsOf(root: Root, readHtml: Definitions['readHtml']): Definitions {
+function collectDefinitions(root: Root, readHtml: Definitions['readHtml']): Definitions {
   const targets = new Map<string, { url: string; title?: string | null | undefined }>();
   const definitions = new Map<string, FootnoteDefinition>();
   const references: FootnoteReference[] = [];
@@ -101,18 +106,15 @@ function definitionsOf(root: Root, readHtml: Definitions['readHtml']): Definitio
     if (node.type === 'footnoteReference') references.push(node);
   }
   const notes = new Map<FootnoteReference, ContentNode[]>();
-  const used = new Set<FootnoteDefinition>();
+  const shown = new Set<FootnoteDefinition>();
   for (const reference of references) {
     const definition = definitions.get(reference.identifier);
     // Only the first reference gets the note, because repeating a long note could exceed every limit.
-    if (definition === undefined || used.has(definition)) continue;
-    used.add(definition);
-    notes.set(
-      reference,
-      readNote(definition, { targets, notes: new Map(), used: new Set(), readHtml }),
-    );
+    if (definition === undefined || shown.has(definition)) continue;
+    shown.add(definition);
+    notes.set(reference, readNote(definition, { ...noDefinitions, targets, readHtml }));
   }
-  return { targets, notes, used };
+  return { targets, notes, shown };
 }
 
 /** Whether references in this node become footnotes. Within a note or a link they stay text. */
@@ -134,13 +136,10 @@ function readBlocks(
 
 function readBlock(node: RootContent, level: number, definitions: Definitions): ContentElement[] {
   switch (node.type) {
-    case 'heading':
-      return [
-        {
-          type: headingTypes[node.depth - 1] ?? 'heading-three',
-          children: line(node, definitions),
-        },
-      ];
+    case 'heading': {
+      const type = headingTypes[node.depth - 1] ?? 'heading-three';
+      return [{ type, children: orEmptyLeaf(readLine(node.children, definitions)) }];
+    }
     case 'paragraph':
       return readParagraph(node, definitions);
     case 'thematicBreak':
@@ -155,9 +154,7 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
         (item): ContentNode => ({
           type: 'list-item',
           ...(typeof item.checked === 'boolean' && { checked: item.checked }),
-          children: orEmptyLeaf(
-            unwrapLoneParagraphs(readBlocks(item.children, level + 2, definitions)),
-          ),
+          children: readNestedBlocks(item.children, level + 2, definitions),
         }),
       );
       if (!node.ordered) return [{ type: 'bulleted-list', children }];
@@ -180,16 +177,13 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
       return [textParagraph(isBreakTag(node.value) ? '\n' : node.value)];
     case 'footnoteDefinition':
       // The note is already in the text, at its reference.
-      if (definitions.used.has(node)) return [];
+      if (definitions.shown.has(node)) return [];
       return withPrefix(
         `[^${node.label ?? node.identifier}]: `,
         readBlocks(node.children, level, definitions),
       );
-    case 'definition':
-    case 'yaml':
-      return [];
     default:
-      // Lines, rows and items are always inside a block in the parser's output.
+      // Definitions show nothing. Lines, rows and items are always inside a block in the parser's output.
       return [];
   }
 }
@@ -203,24 +197,24 @@ function readParagraph(paragraph: Paragraph, definitions: Definitions): ContentE
   const formula = displayedFormula(children);
   if (formula !== undefined) return [readFormulaBlock(cleanText(formula))];
   const line = readLine(children, definitions);
-  const [only, ...others] = line;
+  const [first, ...others] = line;
   // The paragraph holds only a comment, such as the one after a task box without text.
-  if (only === undefined) return [];
-  const isImage = 'type' in only && only.type === 'image';
-  return [isImage && others.length === 0 ? only : { type: 'paragraph', children: line }];
+  if (first === undefined) return [];
+  const isImage = 'type' in first && first.type === 'image';
+  return [isImage && others.length === 0 ? first : { type: 'paragraph', children: line }];
 }
 
 /** Reads an address alone in its paragraph, or a link alone with the title "embed". */
 function readEmbed({ children, data }: Paragraph, definitions: Definitions) {
   const url = data?.address;
-  if (url !== undefined) return isEmbedAddress(url) ? embed(url, url) : undefined;
-  const [only, ...others] = children;
-  if (only?.type !== 'link' || others.length > 0 || only.title !== embedMark) return undefined;
-  const title = plainText(readLine(only.children, definitions)).replaceAll(/\s+/g, ' ');
-  return isEmbedAddress(only.url) ? embed(only.url, title || only.url) : undefined;
+  if (url !== undefined) return isEmbedAddress(url) ? embedElement(url, url) : undefined;
+  const [link, ...others] = children;
+  if (link?.type !== 'link' || others.length > 0 || link.title !== embedMark) return undefined;
+  const title = plainText(readLine(link.children, definitions)).replaceAll(/\s+/g, ' ');
+  return isEmbedAddress(link.url) ? embedElement(link.url, title || link.url) : undefined;
 }
 
-function embed(url: string, text: string): ContentElement {
+function embedElement(url: string, text: string): ContentElement {
   return { type: 'embed', url, children: [{ text }] };
 }
 
@@ -228,20 +222,22 @@ function embed(url: string, text: string): ContentElement {
 function readQuote(quote: Blockquote, level: number, definitions: Definitions): ContentElement {
   const [first, ...others] = quote.children;
   const [start, ...following] = first?.type === 'paragraph' ? first.children : [];
-  const found = start?.type === 'text' ? /^\[!([A-Z]+)\][ \t]*(?:\r?\n|$)/.exec(start.value) : null;
-  const kind = quote.data?.hasBracket
-    ? kindOfGithubCallout(found?.[1]?.toLowerCase() ?? '')
-    : undefined;
-  if (first?.type !== 'paragraph' || start?.type !== 'text' || !found || !kind) {
-    return { type: 'block-quote', children: nested(quote.children, level + 1, definitions) };
+  const text = start?.type === 'text' ? start.value : '';
+  const [marker = '', name = ''] = /^\[!([A-Z]+)\][ \t]*(?:\r?\n|$)/.exec(text) ?? [];
+  const kind = quote.data?.hasBracket ? kindOfGithubCallout(name.toLowerCase()) : undefined;
+  if (first?.type !== 'paragraph' || start?.type !== 'text' || !kind) {
+    return {
+      type: 'block-quote',
+      children: readNestedBlocks(quote.children, level + 1, definitions),
+    };
   }
-  const text = start.value.slice(found[0].length);
+  const value = text.slice(marker.length);
   // Two spaces after the bracket make a line break, which is not part of the text.
-  const startsWithBreak = text === '' && following[0]?.type === 'break';
+  const startsWithBreak = value === '' && following[0]?.type === 'break';
   const rest = startsWithBreak ? following.slice(1) : following;
-  const line = text === '' ? rest : [{ ...start, value: text }, ...rest];
+  const line = value === '' ? rest : [{ ...start, value }, ...rest];
   const blocks = line.length > 0 ? [{ ...first, children: line }, ...others] : others;
-  return { type: 'block-quote', kind, children: nested(blocks, level + 1, definitions) };
+  return { type: 'block-quote', kind, children: readNestedBlocks(blocks, level + 1, definitions) };
 }
 
 function readFormulaBlock(formula: string): ContentElement {
@@ -280,23 +276,12 @@ function prependLeaf(leaf: ContentLeaf, children: readonly ContentNode[]): Conte
   return isPlain ? [{ text: leaf.text + first.text }, ...others] : [leaf, ...children];
 }
 
-function nested(
+function readNestedBlocks(
   nodes: readonly BlockContent[] | readonly RootContent[],
   level: number,
   definitions: Definitions,
 ): ContentNode[] {
   return orEmptyLeaf(unwrapLoneParagraphs(readBlocks(nodes, level, definitions)));
-}
-
-function line(
-  node: { children: readonly PhrasingContent[] },
-  definitions: Definitions,
-): ContentNode[] {
-  return orEmptyLeaf(readLine(node.children, definitions));
-}
-
-function orEmptyLeaf(children: ContentNode[]): ContentNode[] {
-  return children.length > 0 ? children : voidChildren();
 }
 
 function textParagraph(text: string): ContentElement {

@@ -16,10 +16,10 @@ import { hasMoreMatches, limitNesting, nodesOf, replaceExcessMarks } from './mar
 import { cjkMarks, dollarMath } from './markdown-marks.ts';
 import { emptyComment } from './markdown-read-inline.ts';
 
-const maths = math({ singleDollarTextMath: false });
+const mathSyntax = math({ singleDollarTextMath: false });
 /** Inline formulas between two or more dollars; `dollarMath` reads those between single dollars. */
-const longMath = { text: maths.text };
-const displayedMath = fencedMath(maths);
+const longMath = { text: mathSyntax.text };
+const displayedMath = fencedMath(mathSyntax);
 
 const syntax: NonNullable<ReadOptions['extensions']> = [
   gfm(),
@@ -216,12 +216,12 @@ export function writeMarkdown(root: Root): string {
     emphasis: '*',
     fences: true,
     listItemIndent: 'one',
-    extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown(), formulas],
+    extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown(), ownWriting],
   });
 }
 
-/** Writes inline formulas in a form that `dollarMath` and `longMath` read back. */
-const formulas: WriteOptions = {
+/** Adds to the writing of GFM and formulas. */
+const ownWriting: WriteOptions = {
   // In `a@b@c.example`, GFM's own rule escapes only the first `@`, and the rest would become an address.
   unsafe: [
     {
@@ -233,6 +233,7 @@ const formulas: WriteOptions = {
     },
   ],
   handlers: {
+    /** Writes a formula that `dollarMath` or `longMath` reads back. */
     inlineMath(
       node: { value: string },
       parent: Parents | undefined,
@@ -246,8 +247,8 @@ const formulas: WriteOptions = {
       const padding = !isPlain && /^[\s$]|[\s$]$/.test(formula) ? ' ' : '';
       // A formula with several dollars, alone in its paragraph, would be read as a block.
       const isAlone = !isPlain && parent?.type === 'paragraph' && parent.children.length === 1;
-      const end = isAlone || after === '$' ? emptyComment : '';
-      return fence + padding + formula + padding + fence + end;
+      const separator = isAlone || after === '$' ? emptyComment : '';
+      return fence + padding + formula + padding + fence + separator;
     },
   },
 };

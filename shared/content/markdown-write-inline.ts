@@ -26,7 +26,7 @@ const tags = { strong: 'b', emphasis: 'i', delete: 's', inlineCode: 'code' } as 
  * @param children texts, links, formulas, images and footnotes; other elements are replaced by their children
  */
 export function writeLine(children: readonly ContentNode[]): PhrasingContent[] {
-  const nodes = outerBreaksAsTags(phrasing(children));
+  const nodes = replaceOuterBreaks(toPhrasing(children));
   return isCheapToRead(nodes) ? nodes : replaceByTags(nodes, () => true);
 }
 
@@ -75,7 +75,7 @@ function replaceByTags(
       case 'break':
         return [lineBreak];
       case 'inlineCode':
-        return inTag(tags.inlineCode, text(written.value));
+        return inTag(tags.inlineCode, textNodes(written.value));
       case 'strong':
       case 'emphasis':
       case 'delete':
@@ -91,23 +91,23 @@ function inTag(tag: string, children: readonly PhrasingContent[]): PhrasingConte
 }
 
 /** Markdown does not read a backslash as a line break next to a mark or at the end of a block, so tags replace it. */
-function outerBreaksAsTags(nodes: PhrasingContent[]): PhrasingContent[] {
+function replaceOuterBreaks(nodes: PhrasingContent[]): PhrasingContent[] {
   return nodes.map((node, at) =>
     node.type === 'break' && (at === 0 || at === nodes.length - 1) ? lineBreak : node,
   );
 }
 
-function phrasing(children: readonly ContentNode[]): PhrasingContent[] {
+function toPhrasing(children: readonly ContentNode[]): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   let run: ContentLeaf[] = [];
-  for (const node of children.flatMap(inlineNodes)) {
+  for (const node of children.flatMap(flattenToInline)) {
     if (isLeaf(node)) {
       appendLeaf(run, { ...node, text: node.text.replaceAll(/\r\n?/g, '\n') });
       continue;
     }
     for (const each of wrapMarkedRuns(run)) nodes.push(each);
     run = [];
-    nodes.push(...inlineElement(node));
+    nodes.push(...writeInlineElement(node));
     // A colon right after the first reference would make it a definition.
     if (node.type === 'footnote' && nodes.length === 1) nodes.push(separator);
   }
@@ -117,8 +117,10 @@ function phrasing(children: readonly ContentNode[]): PhrasingContent[] {
 
 const inlineTypes: ReadonlySet<string> = new Set(['footnote', 'image', 'link', 'math-inline']);
 
-function inlineNodes(node: ContentNode): ContentNode[] {
-  return isLeaf(node) || inlineTypes.has(node.type) ? [node] : node.children.flatMap(inlineNodes);
+function flattenToInline(node: ContentNode): ContentNode[] {
+  return isLeaf(node) || inlineTypes.has(node.type)
+    ? [node]
+    : node.children.flatMap(flattenToInline);
 }
 
 /** The number of each footnote in the document that is being written. */
@@ -129,12 +131,12 @@ export function setFootnoteNumber(note: ContentNode, number: number): void {
   footnoteNumbers.set(note, number);
 }
 
-function inlineElement(node: ContentElement): PhrasingContent[] {
+function writeInlineElement(node: ContentElement): PhrasingContent[] {
   switch (node.type) {
     case 'link': {
       const { title = null } = linkTitle(node.title);
       // Neither Markdown nor our documents allow links within links.
-      const children = phrasing(node.children).filter((each) => each.type !== 'link');
+      const children = toPhrasing(node.children).filter((each) => each.type !== 'link');
       return [{ type: 'link', url: node.url, title, children }];
     }
     case 'math-inline':
@@ -185,11 +187,11 @@ function longestRun(leaves: readonly ContentLeaf[], at: number): { mark?: MarkNa
 
 function wrapInMark(mark: MarkName | undefined, leaves: readonly ContentLeaf[]): PhrasingContent[] {
   const [{ text: first } = { text: '' }] = leaves;
-  if (mark === undefined) return text(first);
+  if (mark === undefined) return textNodes(first);
   // Code in backticks has no line breaks.
   if (mark === 'code' && !first.includes('\n')) return [{ type: 'inlineCode', value: first }];
   const inner = wrapMarkedRuns(leaves.map((leaf) => ({ ...leaf, [mark]: false })));
-  const children = outerBreaksAsTags(inner);
+  const children = replaceOuterBreaks(inner);
   switch (mark) {
     case 'bold':
       return [{ type: 'strong', children }];
@@ -203,7 +205,7 @@ function wrapInMark(mark: MarkName | undefined, leaves: readonly ContentLeaf[]):
   }
 }
 
-function text(value: string): PhrasingContent[] {
+function textNodes(value: string): PhrasingContent[] {
   return value.split('\n').flatMap((part, index): PhrasingContent[] => {
     const nodes: PhrasingContent[] = part === '' ? [] : [{ type: 'text', value: part }];
     return index > 0 ? [{ type: 'break' }, ...nodes] : nodes;

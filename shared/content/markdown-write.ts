@@ -12,6 +12,7 @@ import {
   writeLine,
 } from './markdown-write-inline.ts';
 import {
+  childrenOf,
   type ContentElement,
   type ContentNode,
   type EmbedElement,
@@ -22,7 +23,7 @@ import {
 } from './nodes.ts';
 import { isEmbedAddress } from './schema.ts';
 import { plainText } from './text.ts';
-import { piecesOf } from './tiptap-read.ts';
+import { splitAtBlocks } from './to-tiptap.ts';
 
 type Block = BlockContent | DefinitionContent;
 
@@ -38,7 +39,7 @@ export function contentToMarkdown(nodes: readonly ContentNode[]): string {
   for (const [index, note] of notes.entries()) setFootnoteNumber(note, index + 1);
   return writeMarkdown({
     type: 'root',
-    children: [...blocks(nodes), ...notes.map(noteDefinition)],
+    children: [...writeBlocks(nodes), ...notes.map(noteDefinition)],
   });
 }
 
@@ -48,17 +49,17 @@ function noteDefinition({ children }: ContentElement, index: number): Block {
     type: 'footnoteDefinition',
     identifier,
     label: identifier,
-    children: paragraph(children),
+    children: writeParagraph(children),
   };
 }
 
-function blocks(nodes: readonly ContentNode[]): Block[] {
-  return piecesOf(nodes).flatMap((piece) =>
-    piece.kind === 'block' ? block(piece.node) : line(piece.nodes),
+function writeBlocks(nodes: readonly ContentNode[]): Block[] {
+  return splitAtBlocks(nodes).flatMap((piece) =>
+    piece.kind === 'block' ? writeBlock(piece.node) : writeTextBlock(piece.nodes),
   );
 }
 
-function block(element: ContentElement): Block[] {
+function writeBlock(element: ContentElement): Block[] {
   switch (element.type) {
     case 'heading-one':
     case 'heading-two':
@@ -70,37 +71,38 @@ function block(element: ContentElement): Block[] {
       return [{ type: 'blockquote', children: quoteBlocks(element) }];
     case 'bulleted-list':
     case 'numbered-list':
-      return list(element);
+      return writeList(element);
     case 'list-item':
-      return blocks(element.children);
+      return writeBlocks(element.children);
     case 'code-block':
       return [{ type: 'code', ...writeFence(element), value: codeText(element.children) }];
     case 'divider':
       return [{ type: 'thematicBreak' }];
     case 'image':
-      return paragraph([element]);
+      return writeParagraph([element]);
     case 'embed':
-      return [embed(element)];
+      return [writeEmbed(element)];
     case 'math-block':
       return [{ type: 'math', value: element.formula }];
     case 'table':
-      return [table(element)];
+      return [writeTable(element)];
     default:
-      return line(element.children);
+      return writeTextBlock(element.children);
   }
 }
 
 /** Writes a comment after a link that would otherwise be read as an embedded page. */
-function line(children: readonly ContentNode[]): Block[] {
-  const [only, ...others] = children.filter((node) => !isLeaf(node) || node.text !== '');
-  const isMarked =
-    only && !isLeaf(only) && only.type === 'link' && only.title?.trim() === embedMark;
-  if (!isMarked || others.length > 0 || !isEmbedAddress(only.url)) return paragraph(children);
+function writeTextBlock(children: readonly ContentNode[]): Block[] {
+  const [link, ...others] = children.filter((node) => !isLeaf(node) || node.text !== '');
+  const isEmbedLink =
+    link && !isLeaf(link) && link.type === 'link' && link.title?.trim() === embedMark;
+  if (!isEmbedLink || others.length > 0 || !isEmbedAddress(link.url))
+    return writeParagraph(children);
   return [{ type: 'paragraph', children: [...writeLine(children), separator] }];
 }
 
 /** Writes an embedded page with a title as a link, which other programs show, too. */
-function embed({ url, children }: EmbedElement): Block {
+function writeEmbed({ url, children }: EmbedElement): Block {
   const title = oneLine(plainText(children));
   if (title === '' || title === url) {
     return { type: 'paragraph', children: [{ type: 'html', value: url }] };
@@ -112,18 +114,18 @@ function embed({ url, children }: EmbedElement): Block {
 /** Writes a callout's kind as GitHub does: `[!NOTE]` on the first line. */
 function quoteBlocks({ kind, children }: QuoteElement): Block[] {
   const mark: Block[] = kind ? [{ type: 'html', value: `[!${kind.toUpperCase()}]` }] : [];
-  return [...mark, ...blocks(children)];
+  return [...mark, ...writeBlocks(children)];
 }
 
 const depths = { 'heading-one': 1, 'heading-two': 2, 'heading-three': 3 } as const;
 
-function paragraph(children: readonly ContentNode[]): Block[] {
+function writeParagraph(children: readonly ContentNode[]): Block[] {
   const line = writeLine(children);
   return line.length > 0 ? [{ type: 'paragraph', children: line }] : [];
 }
 
 /** Markdown requires a header, so a table without one gets an empty first row. */
-function table({ header, align, children }: TableElement): Table {
+function writeTable({ header, align, children }: TableElement): Table {
   const rows = children.map((row) =>
     childrenOf(row).map((cell): PhrasingContent[] => writeCell(childrenOf(cell))),
   );
@@ -138,22 +140,18 @@ function table({ header, align, children }: TableElement): Table {
   };
 }
 
-function childrenOf(node: ContentNode): readonly ContentNode[] {
-  return isLeaf(node) ? [] : node.children;
-}
-
-function list(element: ContentElement): Block[] {
+function writeList(element: ContentElement): Block[] {
   const children = element.children
     .filter((child) => !isLeaf(child) || child.text !== '')
-    .map(item);
+    .map(writeItem);
   if (children.length === 0) return [];
   if (element.type !== 'numbered-list') return [{ type: 'list', spread: false, children }];
   return [{ type: 'list', ordered: true, start: element.start ?? 1, spread: false, children }];
 }
 
-function item(node: ContentNode): ListItem {
+function writeItem(node: ContentNode): ListItem {
   const checked = isItem(node) ? (node.checked ?? null) : null;
-  const inner = blocks(isItem(node) ? node.children : [node]);
+  const inner = writeBlocks(isItem(node) ? node.children : [node]);
   const children = checked === null ? inner : withTextAfterBox(inner);
   return { type: 'listItem', checked, spread: !isTight(children), children };
 }

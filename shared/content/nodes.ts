@@ -139,6 +139,15 @@ export function voidChildren(): ContentNode[] {
   return [{ text: '' }];
 }
 
+/** Gives an element without children one empty leaf, because each element needs a child. */
+export function orEmptyLeaf(children: readonly ContentNode[] = []): ContentNode[] {
+  return children.length > 0 ? [...children] : voidChildren();
+}
+
+export function childrenOf(node: ContentNode): readonly ContentNode[] {
+  return isLeaf(node) ? [] : node.children;
+}
+
 /** Writes a document as it is stored and sent. */
 export function serializeContent(nodes: readonly ContentNode[]): string {
   return JSON.stringify(nodes);

@@ -22,7 +22,7 @@ import {
   type Place,
 } from './schema.ts';
 import { paragraph, plainTextToNodes, readJsonList } from './source-text.ts';
-import { openTable } from './tables.ts';
+import { copyTableFrame } from './tables.ts';
 import { isImageSource, isSafeLinkUrl } from './urls.ts';
 
 type Frame = { source: readonly unknown[]; target: ContentNode[]; place: Place; depth: number };
@@ -63,9 +63,8 @@ function salvage(source: readonly unknown[]): ContentNode[] | undefined {
       if (!('type' in node)) continue;
       if (frame.depth >= contentLimits.depth) return undefined;
       nodes += node.children.length;
-      const inner = node.children.length === 0 ? childrenOf(item) : [];
       frames.push({
-        source: inner,
+        source: node.children.length === 0 ? childrenOf(item) : [],
         target: node.children,
         place: node.type,
         depth: frame.depth + 1,
@@ -112,14 +111,16 @@ function salvageElement(type: ElementType, source: JsonObject): ContentElement |
     case 'image': {
       const { url, alt, caption, width, dark, softened } = source;
       if (typeof url !== 'string' || !isImageSource(url)) return undefined;
-      const texts = {
-        ...(typeof alt === 'string' ? { alt: cleanText(alt) } : {}),
-        ...(typeof caption === 'string' ? { caption: cleanText(caption) } : {}),
-        ...(width === 'wide' ? { width: 'wide' as const } : {}),
-        ...(typeof dark === 'string' && isImageSource(dark) ? { dark } : {}),
-        ...(softened === true ? { softened: true as const } : {}),
+      return {
+        type,
+        url,
+        ...(typeof alt === 'string' && { alt: cleanText(alt) }),
+        ...(typeof caption === 'string' && { caption: cleanText(caption) }),
+        ...(width === 'wide' && { width }),
+        ...(typeof dark === 'string' && isImageSource(dark) && { dark }),
+        ...(softened === true && { softened }),
+        children,
       };
-      return { type, url, ...texts, children };
     }
     case 'embed': {
       const { url } = source;
@@ -144,7 +145,7 @@ function salvageElement(type: ElementType, source: JsonObject): ContentElement |
       return { type, formula: cleanText(formula), children };
     }
     case 'table':
-      return openTable(source);
+      return copyTableFrame(source);
     default:
       return { type, children };
   }
@@ -158,8 +159,8 @@ function textOf(value: unknown): string {
     const item = stack.pop();
     if (typeof item === 'string') text += item;
     if (!isJsonObject(item)) continue;
-    const own = [item.text, item.formula, item.caption, item.alt];
-    text += own.find((candidate) => typeof candidate === 'string') ?? '';
+    const texts = [item.text, item.formula, item.caption, item.alt];
+    text += texts.find((candidate) => typeof candidate === 'string') ?? '';
     const inner = childrenOf(item);
     if (inner.length === 0) continue;
     stack.push('\n');

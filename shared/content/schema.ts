@@ -10,15 +10,15 @@ type ChildKind = 'text' | ElementType;
 
 const phrasing: readonly ChildKind[] = ['text', 'link', 'math-inline', 'image', 'footnote'];
 const lists: readonly ChildKind[] = ['bulleted-list', 'numbered-list'];
-const parts: readonly ElementType[] = ['list-item', 'table-row', 'table-cell'];
+const innerTypes: readonly ElementType[] = ['list-item', 'table-row', 'table-cell'];
 const flow: readonly ChildKind[] = [
   'text',
-  ...elementTypes.filter((type) => !parts.includes(type)),
+  ...elementTypes.filter((type) => !innerTypes.includes(type)),
 ];
 
 /**
- * The kinds of node that each place allows. List items and quotes may hold bare text or blocks, lists may be
- * directly within lists, and images within links, because stored documents have all of these.
+ * The kinds of node that each place allows. Stored documents have bare text beside blocks in list items and quotes,
+ * lists directly within lists, and images within links.
  */
 const childKinds: Record<Place, ReadonlySet<ChildKind>> = {
   root: new Set(flow),
@@ -67,7 +67,7 @@ export function isAllowedIn(place: Place, kind: ChildKind, isFiller = false): bo
   return childKinds[place].has(kind) || (isFiller && place !== 'root' && isVoidType(place));
 }
 
-/** Whether the only child of such elements is one empty leaf. */
+/** Whether elements of this type have one empty leaf as their only child. */
 export function isVoidType(type: ElementType): boolean {
   return childKinds[type].size === 0;
 }

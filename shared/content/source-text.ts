@@ -22,10 +22,11 @@ export function readJsonList(text: string): unknown[] | 'too-deep' | undefined {
 function exceedsBracketLimit(text: string): boolean {
   let depth = 0;
   let inString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
     if (character === '"') inString = !inString;
-    else if (inString) at += character === '\\' ? 1 : 0;
+    // A backslash escapes the next character, which may be a quotation mark.
+    else if (inString) index += character === '\\' ? 1 : 0;
     else if (character === '[' || character === '{') depth += 1;
     else if (character === ']' || character === '}') depth -= 1;
     if (depth > bracketLimit) return true;
@@ -52,14 +53,11 @@ export function paragraph(text: string): ContentNode {
   return { type: 'paragraph', children: [{ text }] };
 }
 
+/** Declared here because these types include neither the DOM nor Node.js. */
+declare const TextEncoder: { new (): { encode(text: string): { length: number } } };
+
 export function utf8Length(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    // A string's iterator yields no empty strings, so there is always a code point.
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
+  return new TextEncoder().encode(text).length;
 }
 
 /** More lines than an article has, because its text is at most 300 kB. */

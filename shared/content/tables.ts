@@ -1,5 +1,5 @@
 /** Makes valid tables from stored, pasted and Markdown tables, and flattens the blocks in their cells. */
-import { appendLeaf, markedLeaf } from './leaves.ts';
+import { appendLeaf, appendNode, markedLeaf } from './leaves.ts';
 import { contentLimits } from './limits.ts';
 import {
   type Alignment,
@@ -7,12 +7,12 @@ import {
   type ContentElement,
   type ContentNode,
   isLeaf,
+  orEmptyLeaf,
   type TableElement,
-  voidChildren,
 } from './nodes.ts';
 import { isJsonObject, type JsonObject } from './schema.ts';
 
-/** A table as other formats have it, with rows that may differ in length. */
+/** A table of another format, whose rows may differ in length. */
 export interface TableSource {
   rows: readonly (readonly ContentNode[])[][];
   hasHeader: boolean;
@@ -25,32 +25,31 @@ export function isAlignment(value: unknown): value is Alignment {
 }
 
 /**
- * Copies a table's attributes, but not its rows. Returns undefined unless all rows have the same number of cells,
- * and `align`, if set, has one entry for each column.
+ * Copies a table without its rows.
+ * @returns undefined unless all rows have the same number of cells, and `align`, if set, an entry for each column
  */
-export function openTable({ header, align, children }: JsonObject): TableElement | undefined {
-  const widths = elementsOf(children, 'table-row')?.map(
-    (row) => elementsOf(row.children, 'table-cell')?.length,
-  );
-  const [width] = widths ?? [];
-  if (!width || widths?.some((other) => other !== width)) return undefined;
+export function copyTableFrame({ header, align, children }: JsonObject): TableElement | undefined {
+  const rows = listOf(children, 'table-row') ?? [];
+  const widths = rows.map((row) => listOf(row.children, 'table-cell')?.length);
+  const [width] = widths;
+  if (!width || widths.some((other) => other !== width)) return undefined;
   if (header !== undefined && typeof header !== 'boolean') return undefined;
   if (align !== undefined && !isAlignmentList(align, width)) return undefined;
-  return tableOf(header === true, align ?? [], []);
+  return tableElement(header === true, align ?? [], []);
 }
 
 /** Whether the rows have cells, and not more than a document may hold. */
 export function canBeTable(rows: TableSource['rows']): boolean {
-  const width = widthOf(rows);
+  const width = columnCount(rows);
   // Each cell has at least two nodes: itself and a leaf.
   return width > 0 && 2 * width * rows.length <= contentLimits.nodes;
 }
 
 /** Fills short rows with empty cells. */
 export function evenTable({ rows, hasHeader, align }: TableSource): TableElement {
-  const width = widthOf(rows);
+  const width = columnCount(rows);
   const columns = Array.from({ length: width }, (_, column) => column);
-  return tableOf(
+  return tableElement(
     hasHeader,
     columns.map((column) => align[column] ?? null),
     rows.map((row) => ({
@@ -70,15 +69,15 @@ export function evenTable({ rows, hasHeader, align }: TableSource): TableElement
 export function blocksToLine(blocks: readonly ContentNode[]): ContentNode[] {
   const line: ContentNode[] = [];
   for (const block of blocks) {
-    const inner = lineOfBlock(block);
-    if (inner.length === 0) continue;
+    const blockLine = flattenBlock(block);
+    if (blockLine.length === 0) continue;
     if (line.length > 0) appendLeaf(line, { text: '\n' });
-    for (const node of inner) appendNode(line, node);
+    for (const node of blockLine) appendNode(line, node);
   }
   return line;
 }
 
-function lineOfBlock(node: ContentNode): ContentNode[] {
+function flattenBlock(node: ContentNode): ContentNode[] {
   if (isLeaf(node)) return node.text === '' ? [] : [node];
   if (isInline(node)) return [node];
   switch (node.type) {
@@ -91,7 +90,7 @@ function lineOfBlock(node: ContentNode): ContentNode[] {
     case 'embed':
       return [{ ...node, type: 'link' }];
     case 'table-row':
-      return cellsInLine(node);
+      return flattenRow(node);
     case 'list-item': {
       const line = blocksToLine([{ type: 'paragraph', children: node.children }]);
       return node.checked === undefined
@@ -100,7 +99,7 @@ function lineOfBlock(node: ContentNode): ContentNode[] {
     }
     default:
       return node.children.every(isInline)
-        ? node.children.flatMap(lineOfBlock)
+        ? node.children.flatMap(flattenBlock)
         : blocksToLine(node.children);
   }
 }
@@ -118,29 +117,24 @@ function withoutImages(node: ContentNode): ContentNode {
   return node.type === 'link' ? { ...node, children: node.children.map(withoutImages) } : node;
 }
 
-function cellsInLine(row: ContentElement): ContentNode[] {
+function flattenRow(row: ContentElement): ContentNode[] {
   const line: ContentNode[] = [];
   for (const [index, cell] of row.children.entries()) {
     if (index > 0) appendLeaf(line, { text: ' | ' });
-    for (const node of lineOfBlock(cell)) appendNode(line, node);
+    for (const node of flattenBlock(cell)) appendNode(line, node);
   }
   return line;
-}
-
-function appendNode(line: ContentNode[], node: ContentNode): void {
-  if (isLeaf(node)) appendLeaf(line, node);
-  else line.push(node);
 }
 
 function isInline(node: ContentNode): boolean {
   return isLeaf(node) || ['link', 'image', 'math-inline', 'footnote'].includes(node.type);
 }
 
-function widthOf(rows: TableSource['rows']): number {
+function columnCount(rows: TableSource['rows']): number {
   return rows.reduce((most, row) => Math.max(most, row.length), 0);
 }
 
-function tableOf(
+function tableElement(
   hasHeader: boolean,
   align: readonly (Alignment | null)[],
   children: ContentNode[],
@@ -153,12 +147,8 @@ function tableOf(
   };
 }
 
-function orEmptyLeaf(line: readonly ContentNode[] = []): ContentNode[] {
-  return line.length > 0 ? [...line] : voidChildren();
-}
-
-/** @returns undefined unless the value is a list of only elements of this type with children */
-function elementsOf(list: unknown, type: ContentElement['type']): JsonObject[] | undefined {
+/** @returns undefined unless the value is a list in which all items are elements of this type with children */
+function listOf(list: unknown, type: ContentElement['type']): JsonObject[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const elements: JsonObject[] = list.filter(
     (item) => isJsonObject(item) && item.type === type && Array.isArray(item.children),

@@ -1,6 +1,6 @@
 import { type ContentNode, type ElementType, isLeaf } from './nodes.ts';
 
-/** Inline elements; other elements start and end a line. */
+/** Elements within a line; all others but footnotes and cells start and end a line. */
 const inlineTypes: ReadonlySet<ElementType> = new Set(['link', 'math-inline', 'image']);
 
 /** Elements that a space separates, instead of a line end. */
@@ -62,6 +62,7 @@ function firstProse(nodes: readonly ContentNode[], type: ElementType): string {
 
 /** Collapses white space, and removes the space that a formula leaves before punctuation. Empty for punctuation alone. */
 function proseOf(nodes: readonly ContentNode[]): string {
+  // Stands for a formula until the spaces around it are settled; authors hardly type it.
   const gap = '\u{FFFC}';
   const text = (node: ContentNode): string => {
     if (isLeaf(node)) return node.text.replaceAll(gap, ' ');
@@ -82,7 +83,7 @@ function proseOf(nodes: readonly ContentNode[]): string {
 }
 
 export function wordCount(nodes: readonly ContentNode[]): number {
-  return words(nodes).length;
+  return plainText(nodes).match(/\S+/g)?.length ?? 0;
 }
 
 /** Counts code points, without the line ends between blocks. */
@@ -118,12 +119,6 @@ export function imageSources(nodes: readonly ContentNode[]): string[] {
     stack.push(...node.children.toReversed());
   }
   return [...sources];
-}
-
-function words(nodes: readonly ContentNode[]): string[] {
-  return plainText(nodes)
-    .split(/\s+/)
-    .filter((word) => word !== '');
 }
 
 /** Splits text into characters as people see them: an emoji, or a letter with its accents, is one. */

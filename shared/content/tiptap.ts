@@ -1,17 +1,17 @@
 import { type ContentNode, isLeaf } from './nodes.ts';
 import type { TiptapNode } from './tiptap-document.ts';
-import { type Piece, piecesOf, toTiptap } from './tiptap-read.ts';
-import { fromTiptap } from './tiptap-write.ts';
+import { type Piece, splitAtBlocks, toTiptap } from './to-tiptap.ts';
+import { fromTiptap } from './from-tiptap.ts';
 
 /** Converts between the stored document and TipTap's without loss, in both directions. */
-export { toTiptap } from './tiptap-read.ts';
-export { fromTiptap } from './tiptap-write.ts';
+export { toTiptap } from './to-tiptap.ts';
+export { fromTiptap } from './from-tiptap.ts';
 export type { TiptapNode } from './tiptap-document.ts';
 
-/** A block of the stored document, and the JSON that `fromTiptap` would write for it. */
+/** A block of the stored document, and the JSON that `fromTiptap` makes of it. */
 interface StoredBlock {
   nodes: ContentNode[];
-  written: string;
+  json: string;
   /** Whether the block is bare text, which would merge with neighbouring bare text. */
   isBare: boolean;
 }
@@ -25,34 +25,42 @@ export function keepingUnedited(
 ): (document: TiptapNode) => ContentNode[] {
   const blocks = storedBlocks(stored);
   return (document) => {
-    const written = fromTiptap(document);
-    const texts = written.map((node) => JSON.stringify(node));
-    if (blocks.length === 0) return texts.join() === emptyText ? [...stored] : written;
-    const shorter = Math.min(blocks.length, texts.length);
-    let first = 0;
-    while (first < shorter && blocks[first]?.written === texts[first]) first += 1;
-    let last = 0;
-    while (last < shorter - first && blocks.at(-1 - last)?.written === texts.at(-1 - last)) {
-      last += 1;
+    const nodes = fromTiptap(document);
+    const jsons = nodes.map((node) => JSON.stringify(node));
+    // Stored documents may have no blocks, but the editor shows one empty paragraph.
+    if (blocks.length === 0) return jsons.join() === emptyJson ? [...stored] : nodes;
+    const maxSame = Math.min(blocks.length, jsons.length);
+    let sameAtStart = 0;
+    while (sameAtStart < maxSame && blocks[sameAtStart]?.json === jsons[sameAtStart]) {
+      sameAtStart += 1;
     }
-    const isJoined = first + last === texts.length && last < blocks.length - first;
-    if (isJoined && blocks[first - 1]?.isBare && blocks.at(-last)?.isBare) last -= 1;
+    let sameAtEnd = 0;
+    while (
+      sameAtEnd < maxSame - sameAtStart &&
+      blocks.at(-1 - sameAtEnd)?.json === jsons.at(-1 - sameAtEnd)
+    ) {
+      sameAtEnd += 1;
+    }
+    // Where blocks were only deleted, bare texts on both sides would merge, so one is written anew.
+    const isDeletion = sameAtStart + sameAtEnd === jsons.length && jsons.length < blocks.length;
+    const wouldMerge = blocks[sameAtStart - 1]?.isBare && blocks.at(-sameAtEnd)?.isBare;
+    if (isDeletion && wouldMerge) sameAtEnd -= 1;
     return [
-      ...blocks.slice(0, first).flatMap(({ nodes }) => nodes),
-      ...written.slice(first, written.length - last),
-      ...blocks.slice(blocks.length - last).flatMap(({ nodes }) => nodes),
+      ...blocks.slice(0, sameAtStart).flatMap((block) => block.nodes),
+      ...nodes.slice(sameAtStart, nodes.length - sameAtEnd),
+      ...blocks.slice(blocks.length - sameAtEnd).flatMap((block) => block.nodes),
     ];
   };
 }
 
-/** The JSON that `fromTiptap` writes for an empty document. */
-const emptyText = JSON.stringify(fromTiptap(toTiptap([]))[0]);
+/** The JSON that `fromTiptap` makes of an empty document. */
+const emptyJson = JSON.stringify(fromTiptap(toTiptap([]))[0]);
 
 /** Attaches empty runs, which are not blocks in the editor, to the block before or after them. */
 function storedBlocks(stored: readonly ContentNode[]): StoredBlock[] {
   const blocks: StoredBlock[] = [];
   let leading: ContentNode[] = [];
-  for (const piece of piecesOf(stored)) {
+  for (const piece of splitAtBlocks(stored)) {
     const nodes = piece.kind === 'run' ? piece.nodes : [piece.node];
     const before = blocks.at(-1);
     if (!isEmptyRun(piece)) {
@@ -65,8 +73,8 @@ function storedBlocks(stored: readonly ContentNode[]): StoredBlock[] {
 }
 
 function storedBlock(nodes: ContentNode[], isBare: boolean): StoredBlock {
-  const [written] = fromTiptap(toTiptap(nodes));
-  return { nodes, written: JSON.stringify(written), isBare };
+  const [node] = fromTiptap(toTiptap(nodes));
+  return { nodes, json: JSON.stringify(node), isBare };
 }
 
 function isEmptyRun(piece: Piece): boolean {

@@ -1,5 +1,6 @@
 import { codeSettingNames } from './code-block.ts';
 import {
+  childrenOf,
   type CodeElement,
   type ContentElement,
   type ContentLeaf,
@@ -33,12 +34,12 @@ import {
  * element unchanged. Expects nodes that passed `checkContent`, because it recurses as deep as they nest.
  */
 export function toTiptap(nodes: readonly ContentNode[]): TiptapDocument {
-  const content = blocks(nodes, false);
+  const content = toBlocks(nodes, false);
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }
 
 /** Separates block elements from runs of neighbouring texts and inline elements. */
-export function piecesOf(nodes: readonly ContentNode[]): Piece[] {
+export function splitAtBlocks(nodes: readonly ContentNode[]): Piece[] {
   const pieces: Piece[] = [];
   for (const node of nodes) {
     const last = pieces.at(-1);
@@ -52,43 +53,43 @@ export function piecesOf(nodes: readonly ContentNode[]): Piece[] {
 export type Piece = { kind: 'block'; node: ContentElement } | { kind: 'run'; nodes: ContentNode[] };
 
 /** Converts each block element, and makes each run a paragraph, unless it is empty. */
-function blocks(nodes: readonly ContentNode[], nested: boolean): TiptapNode[] {
-  return piecesOf(nodes).flatMap((piece) => {
-    if (piece.kind === 'block') return [block(piece.node, nested)];
-    const content = inlines(piece.nodes);
+function toBlocks(nodes: readonly ContentNode[], isNested: boolean): TiptapNode[] {
+  return splitAtBlocks(nodes).flatMap((piece) => {
+    if (piece.kind === 'block') return [toBlock(piece.node, isNested)];
+    const content = toInlines(piece.nodes);
     return content.length > 0 ? [{ type: 'paragraph', content }] : [];
   });
 }
 
-function block(element: ContentElement, nested: boolean): TiptapNode {
+function toBlock(element: ContentElement, isNested: boolean): TiptapNode {
   switch (element.type) {
     case 'paragraph':
       return withContent(
-        nested ? { type: 'paragraph', attrs: { [wrapped]: true } } : { type: 'paragraph' },
-        inlines(element.children),
+        isNested ? { type: 'paragraph', attrs: { [wrapped]: true } } : { type: 'paragraph' },
+        toInlines(element.children),
       );
     case 'heading-one':
     case 'heading-two':
     case 'heading-three':
       return withContent(
         { type: 'heading', attrs: { level: headingLevels[element.type] } },
-        inlines(element.children),
+        toInlines(element.children),
       );
     case 'block-quote':
       return {
         type: 'blockquote',
         ...(element.kind && { attrs: { kind: element.kind } }),
-        content: startingWithParagraph(blocks(element.children, true)),
+        content: startWithParagraph(toBlocks(element.children, true)),
       };
     case 'bulleted-list':
-      return list({ type: 'bulletList' }, element) ?? preserved(preservedBlock, element);
+      return toList({ type: 'bulletList' }, element) ?? toAtom(preservedBlock, element);
     case 'numbered-list': {
       const { start } = element;
-      const head = { type: 'orderedList', ...(start !== undefined && { attrs: { start } }) };
-      return list(head, element) ?? preserved(preservedBlock, element);
+      const node = { type: 'orderedList', ...(start !== undefined && { attrs: { start } }) };
+      return toList(node, element) ?? toAtom(preservedBlock, element);
     }
     case 'code-block':
-      return codeBlock(element) ?? preserved(preservedBlock, element);
+      return toCodeBlock(element) ?? toAtom(preservedBlock, element);
     case 'divider':
       return { type: 'horizontalRule' };
     case 'image':
@@ -96,30 +97,26 @@ function block(element: ContentElement, nested: boolean): TiptapNode {
     case 'math-block':
       return { type: mathBlock, attrs: { formula: element.formula } };
     case 'table':
-      return table(element);
+      return toTable(element);
     default:
-      return preserved(preservedBlock, element);
+      return toAtom(preservedBlock, element);
   }
 }
 
 /** Repeats the alignment of a column in each of its cells, where the editor expects it. */
-function table({ header, align, children }: TableElement): TiptapNode {
+function toTable({ header, align, children }: TableElement): TiptapNode {
   const content = children.map((row, index): TiptapNode => {
     const type = header && index === 0 ? tableTypes.header : tableTypes.cell;
     const cells = childrenOf(row).map((cell, column) =>
-      withContent({ type, attrs: { align: align?.[column] ?? null } }, inlines(childrenOf(cell))),
+      withContent({ type, attrs: { align: align?.[column] ?? null } }, toInlines(childrenOf(cell))),
     );
     return { type: tableTypes.row, content: cells };
   });
   return { type: tableTypes.table, content };
 }
 
-function childrenOf(node: ContentNode): readonly ContentNode[] {
-  return isLeaf(node) ? [] : node.children;
-}
-
 /** @returns undefined if the list has children other than items */
-function list(head: TiptapNode, { children }: ContentElement): TiptapNode | undefined {
+function toList(node: TiptapNode, { children }: ContentElement): TiptapNode | undefined {
   const items: TiptapNode[] = [];
   for (const child of children) {
     if (isLeaf(child) && child.text === '') continue;
@@ -127,19 +124,19 @@ function list(head: TiptapNode, { children }: ContentElement): TiptapNode | unde
     items.push({
       type: 'listItem',
       ...(child.checked !== undefined && { attrs: { checked: child.checked } }),
-      content: startingWithParagraph(blocks(child.children, true)),
+      content: startWithParagraph(toBlocks(child.children, true)),
     });
   }
-  return items.length > 0 ? { ...head, content: items } : undefined;
+  return items.length > 0 ? { ...node, content: items } : undefined;
 }
 
 /** ProseMirror requires a first paragraph in quotes and list items. `fromTiptap` removes it if it stays empty. */
-function startingWithParagraph(content: TiptapNode[]): TiptapNode[] {
+function startWithParagraph(content: TiptapNode[]): TiptapNode[] {
   return content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph' }, ...content];
 }
 
 /** @returns undefined if the code contains marks or elements, which the editor does not allow there */
-function codeBlock({ children, ...code }: CodeElement): TiptapNode | undefined {
+function toCodeBlock({ children, ...code }: CodeElement): TiptapNode | undefined {
   let text = '';
   for (const child of children) {
     if (!isLeaf(child) || marksOf(child).length > 0) return undefined;
@@ -149,31 +146,31 @@ function codeBlock({ children, ...code }: CodeElement): TiptapNode | undefined {
   return withContent({ type: 'codeBlock', attrs }, text ? [{ type: 'text', text }] : []);
 }
 
-function inlines(nodes: readonly ContentNode[]): TiptapNode[] {
+function toInlines(nodes: readonly ContentNode[]): TiptapNode[] {
   return nodes.flatMap((node) => {
-    if (!isLeaf(node) && node.type === 'link') return linkNodes(node);
-    return inlineNodes(node, []);
+    if (!isLeaf(node) && node.type === 'link') return toLinkNodes(node);
+    return toInlineNodes(node, []);
   });
 }
 
 /** A link is a mark in TipTap, so it needs content. An empty link becomes an atom instead. */
-function linkNodes(link: LinkElement): TiptapNode[] {
+function toLinkNodes(link: LinkElement): TiptapNode[] {
   const { url: href, title } = link;
   const mark: TiptapMark = { type: 'link', attrs: { href, ...(title !== undefined && { title }) } };
   const isPlain = link.children.every((child) => isLeaf(child) || isInlineVoid(child));
-  const content = isPlain ? link.children.flatMap((child) => inlineNodes(child, [mark])) : [];
-  return content.length > 0 ? content : [preserved(preservedInline, link)];
+  const content = isPlain ? link.children.flatMap((child) => toInlineNodes(child, [mark])) : [];
+  return content.length > 0 ? content : [toAtom(preservedInline, link)];
 }
 
-function inlineNodes(node: ContentNode, extraMarks: TiptapMark[]): TiptapNode[] {
-  if (isLeaf(node)) return leafNodes(node, extraMarks);
+function toInlineNodes(node: ContentNode, extraMarks: TiptapMark[]): TiptapNode[] {
+  if (isLeaf(node)) return toTextNodes(node, extraMarks);
   if (node.type === 'image') {
     return [withMarks({ type: imageInline, attrs: imageAttributes(node) }, extraMarks)];
   }
   if (node.type === 'math-inline') {
     return [withMarks({ type: mathInline, attrs: { formula: node.formula } }, extraMarks)];
   }
-  return [preserved(node.type === 'footnote' ? footnote : preservedInline, node)];
+  return [toAtom(node.type === 'footnote' ? footnote : preservedInline, node)];
 }
 
 function isInlineVoid({ type }: ContentElement): boolean {
@@ -187,7 +184,7 @@ function imageAttributes(image: ImageElement): Record<string, unknown> {
 }
 
 /** Splits text at line breaks, which are separate nodes in the editor. */
-function leafNodes(leaf: ContentLeaf, extraMarks: TiptapMark[]): TiptapNode[] {
+function toTextNodes(leaf: ContentLeaf, extraMarks: TiptapMark[]): TiptapNode[] {
   const marks = [...marksOf(leaf), ...extraMarks];
   return leaf.text.split('\n').flatMap((line, index) => {
     const nodes: TiptapNode[] = [];
@@ -201,7 +198,7 @@ function marksOf(leaf: ContentLeaf): TiptapMark[] {
   return markNames.filter((name) => leaf[name]).map((name) => ({ type: markTypes[name] }));
 }
 
-function preserved(type: string, node: ContentElement): TiptapNode {
+function toAtom(type: string, node: ContentElement): TiptapNode {
   return { type, attrs: { node } };
 }
 

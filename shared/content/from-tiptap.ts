@@ -4,11 +4,12 @@ import {
   type ContentLeaf,
   type ContentNode,
   type ImageElement,
-  isLeaf,
   type LinkElement,
   markNames,
+  orEmptyLeaf,
   voidChildren,
 } from './nodes.ts';
+import { appendNode } from './leaves.ts';
 import { evenTable, isAlignment } from './tables.ts';
 import { isCalloutKind, listStart } from './schema.ts';
 import {
@@ -27,97 +28,94 @@ import {
 } from './tiptap-document.ts';
 
 /**
- * Makes the stored form of the editor's document. Of several equivalent forms it chooses the normal form:
- * 1. Neighbouring texts with the same marks become one leaf without marks that are off.
- * 2. Empty texts disappear, but an element without children gets one empty leaf.
- * 3. Neighbouring links with the same address and title become one link, unless they are empty.
- * 4. Texts, links and formulas outside a block become a paragraph, an image there becomes a block.
- * 5. A document without blocks becomes one empty paragraph.
- * Nothing else changes, so a second conversion changes nothing. `keepingUnedited` leaves even the form of
- * unedited blocks unchanged.
+ * Makes the stored form of the editor's document, which is in normal form:
+ * 1. Neighbouring texts with the same marks are one leaf, without marks that are off.
+ * 2. There are no empty texts, but an element without children has one empty leaf.
+ * 3. Neighbouring links with the same address and title are one link, unless they are empty.
+ * `toTiptap` has already put texts outside a block into a paragraph. `keepingUnedited` keeps even the stored form
+ * of unedited blocks.
  */
 export function fromTiptap(document: TiptapNode): ContentNode[] {
-  return (document.content ?? []).map(blockElement);
+  return (document.content ?? []).map(toElement);
 }
 
-function blockElement(node: TiptapNode): ContentElement {
+function toElement(node: TiptapNode): ContentElement {
   const content = node.content ?? [];
   switch (node.type) {
     case 'heading':
-      return { type: headingType(node.attrs?.level), children: line(content) };
+      return {
+        type: headingType(node.attrs?.level),
+        children: orEmptyLeaf(toInlineNodes(content)),
+      };
     case 'blockquote':
       return {
         type: 'block-quote',
         ...(isCalloutKind(node.attrs?.kind) && { kind: node.attrs.kind }),
-        children: nested(content),
+        children: toNestedNodes(content),
       };
     case 'bulletList':
-      return { type: 'bulleted-list', children: content.map(blockElement) };
+      return { type: 'bulleted-list', children: content.map(toElement) };
     case 'orderedList':
       return {
         type: 'numbered-list',
         ...listStart(node.attrs?.start),
-        children: content.map(blockElement),
+        children: content.map(toElement),
       };
     case 'listItem':
       return {
         type: 'list-item',
         ...(typeof node.attrs?.checked === 'boolean' && { checked: node.attrs.checked }),
-        children: nested(content),
+        children: toNestedNodes(content),
       };
     case 'codeBlock':
       return {
         type: 'code-block',
         ...validCodeSettings(node.attrs ?? {}),
-        children: line(content),
+        children: orEmptyLeaf(toInlineNodes(content)),
       };
     case 'horizontalRule':
       return { type: 'divider', children: voidChildren() };
     case imageBlock:
-      return imageElement(node);
+      return toImage(node);
     case mathBlock:
       return { type: 'math-block', formula: formulaOf(node), children: voidChildren() };
     case tableTypes.table:
-      return tableElement(content);
+      return toTable(content);
     case preservedBlock:
       return preservedElement(node);
     default:
-      return { type: 'paragraph', children: line(content) };
+      // The editor's schema has no other block than a paragraph.
+      return { type: 'paragraph', children: orEmptyLeaf(toInlineNodes(content)) };
   }
 }
 
 /** Takes the alignment of the columns from the first row. */
-function tableElement(rows: readonly TiptapNode[]): ContentElement {
+function toTable(rows: readonly TiptapNode[]): ContentElement {
   const cells = rows.map(({ content = [] }) => content);
   const [first = []] = cells;
   return evenTable({
-    rows: cells.map((row) => row.map((cell) => inlineNodes(cell.content ?? []))),
+    rows: cells.map((row) => row.map((cell) => toInlineNodes(cell.content ?? []))),
     hasHeader: first.some(({ type }) => type === tableTypes.header),
     align: first.map(({ attrs }) => (isAlignment(attrs?.align) ? attrs.align : null)),
   });
 }
 
-/** Writes the children of a quote or list item, in which a lone paragraph typed in the editor becomes bare text. */
-function nested(content: readonly TiptapNode[]): ContentNode[] {
+/** Converts the children of a quote or list item. A lone paragraph that was typed there becomes bare text. */
+function toNestedNodes(content: readonly TiptapNode[]): ContentNode[] {
   const children = content.flatMap((node, index): ContentNode[] => {
-    if (!isBare(node)) return [blockElement(node)];
-    // Two consecutive bare texts would merge into one, so these stay paragraphs.
-    const inRow = isBare(content[index - 1]) || isBare(content[index + 1]);
-    return inRow ? [blockElement(node)] : inlineNodes(node.content ?? []);
+    if (!isBare(node)) return [toElement(node)];
+    // Two neighbouring bare texts would merge into one, so these stay paragraphs.
+    const hasNeighbour = isBare(content[index - 1]) || isBare(content[index + 1]);
+    return hasNeighbour ? [toElement(node)] : toInlineNodes(node.content ?? []);
   });
-  return children.length > 0 ? children : voidChildren();
+  return orEmptyLeaf(children);
 }
 
 function isBare(node: TiptapNode | undefined): boolean {
   return node?.type === 'paragraph' && node.attrs?.[wrapped] !== true;
 }
 
-function line(content: readonly TiptapNode[]): ContentNode[] {
-  const nodes = inlineNodes(content);
-  return nodes.length > 0 ? nodes : voidChildren();
-}
-
-function inlineNodes(content: readonly TiptapNode[]): ContentNode[] {
+function toInlineNodes(content: readonly TiptapNode[]): ContentNode[] {
   const nodes: ContentNode[] = [];
   let openLink: LinkElement | undefined;
   for (const node of content) {
@@ -128,7 +126,7 @@ function inlineNodes(content: readonly TiptapNode[]): ContentNode[] {
     }
     const { href: url, title } = node.marks?.find(({ type }) => type === 'link')?.attrs ?? {};
     if (typeof url !== 'string') {
-      append(nodes, inlineNode(node));
+      appendNode(nodes, toInlineNode(node));
       openLink = undefined;
       continue;
     }
@@ -137,26 +135,18 @@ function inlineNodes(content: readonly TiptapNode[]): ContentNode[] {
       openLink = { type: 'link', ...link, children: [] };
       nodes.push(openLink);
     }
-    append(openLink.children, inlineNode(node));
+    appendNode(openLink.children, toInlineNode(node));
   }
   return nodes;
 }
 
-function inlineNode(node: TiptapNode): ContentNode {
-  if (node.type === imageInline) return imageElement(node);
-  if (node.type !== mathInline) return leaf(node);
+function toInlineNode(node: TiptapNode): ContentNode {
+  if (node.type === imageInline) return toImage(node);
+  if (node.type !== mathInline) return toLeaf(node);
   return { type: 'math-inline', formula: formulaOf(node), children: voidChildren() };
 }
 
-function append(nodes: ContentNode[], text: ContentNode): void {
-  const last = nodes.at(-1);
-  if (!isLeaf(text)) nodes.push(text);
-  else if (last && isLeaf(last) && markNames.every((name) => last[name] === text[name])) {
-    nodes[nodes.length - 1] = { ...last, text: last.text + text.text };
-  } else nodes.push(text);
-}
-
-function leaf(node: TiptapNode): ContentLeaf {
+function toLeaf(node: TiptapNode): ContentLeaf {
   const result: ContentLeaf = { text: node.type === 'hardBreak' ? '\n' : (node.text ?? '') };
   for (const name of markNames) {
     if (node.marks?.some((mark) => mark.type === markTypes[name])) result[name] = true;
@@ -164,7 +154,7 @@ function leaf(node: TiptapNode): ContentLeaf {
   return result;
 }
 
-function imageElement({ attrs = {} }: TiptapNode): ImageElement {
+function toImage({ attrs = {} }: TiptapNode): ImageElement {
   return {
     type: 'image',
     url: String(attrs.url),
