@@ -9,6 +9,12 @@ export function acknowledge(construct: IConstruct, reasons: Record<string, strin
   }
 }
 
+/** Says why a bucket has no access logs. */
+export const noAccessLogs = {
+  'AwsSolutions-S1':
+    'Access logs would keep the addresses of visitors, which this product does not store.',
+};
+
 /** Returns cdk-nag's id for a grant with a wildcard after a value of another stack. */
 export function wildcardFinding(producer: ReadableStack, value: string, ending: string): string {
   const { stackName, region } = producer;

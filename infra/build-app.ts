@@ -5,7 +5,7 @@ import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { bundledSiteFolder } from './bundling.ts';
 import { deployerStackName, edgeRegion, type Settings, stageTag } from './config.ts';
-import { readSiteFacts } from './site-files.ts';
+import { readSiteFiles } from './site-files.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { DeployerStack } from './stacks/deployer-stack.ts';
@@ -23,22 +23,22 @@ export interface BuildAppProps {
 
 /**
  * Builds the app with its six stacks and, if configured, the role for GitHub's jobs; `app.synth()` also
- * runs both cdk-nag packs. It makes no calls to AWS.
+ * runs both packs of cdk-nag. It makes no calls to AWS.
  * @throws Error when the site is not built or the owner's file is invalid; SettingsError for a domain without a certificate.
  */
 export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
   checkSiteConfig(owner);
   const app = new App({ outdir, analyticsReporting: false, postCliContext: featureFlags });
   const { stage, region, github } = settings;
-  const common = { settings, ...(region && { env: { region } }) };
+  const inSiteRegion = { settings, ...(region && { env: { region } }) };
   const atEdge = { settings, env: { region: edgeRegion } };
-  const facts = readSiteFacts(join(bundleDirectory, 'publisher', bundledSiteFolder));
+  const files = readSiteFiles(join(bundleDirectory, 'publisher', bundledSiteFolder));
   const data = new DataStack(app, `${stage}-data`, {
-    ...common,
+    ...inSiteRegion,
     description: 'Tables, users, uploads',
   });
   const api = new ApiStack(app, `${stage}-api`, {
-    ...common,
+    ...inSiteRegion,
     description: 'HTTP API and its functions',
     bundleDirectory,
     data,
@@ -48,10 +48,10 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
     description: 'What the distribution needs in its own region',
   });
   const site = new SiteStack(app, `${stage}-site`, {
-    ...common,
+    ...inSiteRegion,
     description: 'Published files, distribution, publisher',
     bundleDirectory,
-    site: facts,
+    files,
     data,
     api,
     webAclArn: edge.webAclArn,
@@ -60,7 +60,7 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
   if (edge.webAclArn === undefined) edge.addStackDependency(site);
   else site.addStackDependency(edge);
   const operations = new OperationsStack(app, `${stage}-operations`, {
-    ...common,
+    ...inSiteRegion,
     description: 'Alarms, dashboard, budget',
     bundleDirectory,
     data,
@@ -75,13 +75,13 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
     site,
     siteRegion: region ?? process.env.CDK_DEFAULT_REGION ?? edgeRegion,
   });
-  // In release 0.1.0, the operations stack had the edge's alarm. It must be gone before an alarm of that name is created.
+  // In release 0.1.0, the operations stack had the edge's alarm, which must be deleted before one of that name is created.
   edgeWatch.addStackDependency(operations);
   const stacks = { data, api, site, operations, edge, edgeWatch };
   const deployer =
     github &&
     new DeployerStack(app, deployerStackName(stage), {
-      ...common,
+      ...inSiteRegion,
       description: "Role for GitHub's jobs",
       github,
       stacks: Object.values(stacks),
@@ -91,7 +91,7 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
   return { app, ...stacks, deployer };
 }
 
-/** Not in cdk.json, which `node infra/app.ts` would not read. */
+/** Set here and not in cdk.json, which `node infra/app.ts` would not read. */
 const featureFlags = {
   '@aws-cdk/aws-iam:minimizePolicies': true,
   '@aws-cdk/core:checkSecretUsage': true,

@@ -94,19 +94,19 @@ export function settingsOf(config: unknown, environment: Environment): Settings 
     environment.EXISTING_DATA === undefined
       ? undefined
       : checked(existingDataSchema, parseData(environment.EXISTING_DATA), 'EXISTING_DATA');
-  const changed: Settings = {
+  const overridden: Settings = {
     ...settings,
     ...defined({ architecture, data }),
     alerts: { ...settings.alerts, ...defined({ email }) },
     ...(settings.domain && { domain: { ...settings.domain, ...defined({ certificateArn }) } }),
   };
-  if (environment.LAMBDA_ARCHITECTURE !== 'host') return changed;
-  return { ...forLocalCloud(changed), ...defined({ data }) };
+  if (environment.LAMBDA_ARCHITECTURE !== 'host') return overridden;
+  return { ...forLocalCloud(overridden), ...defined({ data }) };
 }
 
 /**
- * Adapts the settings to a cloud on this machine, which must start whatever the owner has on AWS: without domain,
- * data, GitHub repository, backups, budget, plan and limit of invalidations.
+ * Drops what a cloud on this machine does not have, whatever the owner set for AWS: domain, existing data, GitHub
+ * repository, backups, budget, plan and limit of invalidations.
  */
 function forLocalCloud({
   domain: _domain,
@@ -130,14 +130,14 @@ function forLocalCloud({
   };
 }
 
-/** Merges the defaults, the settings for all stages and those of one stage. A stage replaces whole groups, except `alerts`. */
+/** Merges the defaults, the settings for all stages and the stage's own, which replace whole groups except `alerts`. */
 function withDefaults(file: z.output<typeof deploymentSchema>, stage: string): Settings {
   const { stages = {}, ...forAll } = file;
-  const own = stages[stage] ?? {};
+  const forStage = stages[stage] ?? {};
   const { github, mail, ...merged } = {
     ...defaultSettings,
     ...defined(forAll),
-    ...defined(own),
+    ...defined(forStage),
     stage,
   };
   return {
@@ -145,7 +145,7 @@ function withDefaults(file: z.output<typeof deploymentSchema>, stage: string): S
     alerts: {
       ...defaultSettings.alerts,
       ...defined(forAll.alerts ?? {}),
-      ...defined(own.alerts ?? {}),
+      ...defined(forStage.alerts ?? {}),
     },
     ...(mail && { mail: { ...mail, to: mail.to ?? site.supportEmail } }),
     ...(github && { github: { ...github, environment: github.environment ?? stage } }),

@@ -1,53 +1,14 @@
 /** Defines the schema of `deployment.config.ts`, and the settings that the stacks use. */
 import * as z from 'zod';
 
-export type LambdaArchitecture = 'arm64' | 'x86_64';
-
-export interface Throttle {
-  /** Sustained requests per second. */
-  rate: number;
-  /** Requests in a burst. */
-  burst: number;
-}
-
-export interface Domain {
-  /** Host names of the site; the first is the public address. */
-  names: [string, ...string[]];
-  /** Route 53 zone of all names, in which the deployment creates the records. */
-  hostedZone?: { id: string; name: string } | undefined;
-  /** Certificate in us-east-1 for all names. */
-  certificateArn?: string | undefined;
-}
-
-export interface Github {
-  /** In the form of the `sub` claim of GitHub's tokens: `owner/name` or `owner@id/name@id`. */
-  repository: string;
-  /** GitHub environment whose jobs may deploy. */
-  environment: string;
-  /** Whether this deployment creates the identity provider for GitHub, of which an account can have only one. */
-  provider: 'create' | 'exists';
-}
-
-export interface Mail {
-  /** Sender, which must be verified at SES. */
-  from: string;
-  /** Recipient of visitors' messages. */
-  to: string;
-  /**
-   * Whether this stage creates the SES identity of the sender, or of the sender's `domain` with records outside Route
-   * 53, or the identity exists already.
-   */
-  identity?: 'create' | 'domain' | 'exists' | undefined;
-}
-
-/** Existing tables, bucket and user pool, by name or id. */
-export interface ExistingData {
-  coreTable?: string | undefined;
-  analyticsTable?: string | undefined;
-  uploadsBucket?: string | undefined;
-  archivesBucket?: string | undefined;
-  userPool?: string | undefined;
-}
+export type LambdaArchitecture = z.output<typeof architectureSchema>;
+export type Throttle = z.output<typeof throttleSchema>;
+export type Domain = z.output<typeof domainSchema>;
+/** The file may omit the environment, which is then named like the stage. */
+export type Github = z.output<typeof githubSchema> & { environment: string };
+/** The file may omit the recipient, who is then the `supportEmail` of the site. */
+export type Mail = z.output<typeof mailSchema> & { to: string };
+export type ExistingData = z.output<typeof existingDataSchema>;
 
 /** The complete settings of a deployment. */
 export interface Settings {
@@ -109,7 +70,9 @@ const hostNameSchema = matching(
 );
 
 const throttleSchema = z.strictObject({
+  /** Sustained requests per second. */
   rate: numberWithin(1, 10_000),
+  /** Requests at once. */
   burst: numberWithin(1, 5000),
 });
 
@@ -118,15 +81,18 @@ const tableUnitsSchema = numberWithin(100, 1_000_000).int('must be a whole numbe
 
 const domainSchema = z
   .strictObject({
+    /** The first is the public address. */
     names: z.tuple([hostNameSchema], hostNameSchema, {
       error: 'must be a list of at least one host name',
     }),
+    /** Route 53 zone of all names, in which the deployment creates the records. */
     hostedZone: z
       .strictObject({
         id: matching(/^Z[A-Z0-9]{1,31}$/, 'must be the id of a Route 53 zone, such as Z0123ABC'),
         name: hostNameSchema,
       })
       .optional(),
+    /** For all names. */
     certificateArn: certificateArnSchema.optional(),
   })
   .superRefine(({ names, hostedZone }, context) => {
@@ -142,15 +108,30 @@ const domainSchema = z
   });
 
 const githubSchema = z.strictObject({
+  /** In the form of the `sub` claim of GitHub's tokens. */
   repository: matching(
     /^(?:[A-Za-z0-9-]{1,39}\/[\w.-]{1,100}|[A-Za-z0-9-]{1,39}@\d+\/[\w.-]{1,100}@\d+)$/,
     'must be owner/name, or owner@id/name@id for a repository with immutable subject claims',
   ),
+  /** GitHub environment whose jobs may deploy. */
   environment: matching(
     /^[\w.-]{1,100}$/,
     'must be up to 100 letters, digits, dots, hyphens and underscores',
   ).optional(),
+  /** Whether this deployment creates the identity provider for GitHub, of which an account can have only one. */
   provider: oneOf(['create', 'exists']),
+});
+
+const mailSchema = z.strictObject({
+  /** Sender, which must be verified at SES. */
+  from: emailSchema,
+  /** Recipient of visitors' messages. */
+  to: emailSchema.optional(),
+  /**
+   * Whether this stage creates the SES identity of the sender, or of the sender's `domain` with records outside Route
+   * 53, or the identity exists already.
+   */
+  identity: oneOf(['create', 'domain', 'exists']).optional(),
 });
 
 const tableNameSchema = matching(
@@ -163,6 +144,7 @@ const bucketNameSchema = matching(
   'must be the name of an S3 bucket',
 ).optional();
 
+/** Existing tables, buckets and user pool, by name or id. */
 export const existingDataSchema = z
   .strictObject({
     coreTable: tableNameSchema,
@@ -214,13 +196,7 @@ const stageFields = {
     })
     .optional(),
   domain: domainSchema.optional(),
-  mail: z
-    .strictObject({
-      from: emailSchema,
-      to: emailSchema.optional(),
-      identity: oneOf(['create', 'domain', 'exists']).optional(),
-    })
-    .optional(),
+  mail: mailSchema.optional(),
   github: githubSchema.optional(),
   data: existingDataSchema.optional(),
 };

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtFiles } from '#shared/publishing/site-paths.ts';
 
-export interface SiteFacts {
+export interface SiteFiles {
   /** Paths such as `/robots.txt` that are served unchanged. */
   rootFiles: string[];
   /** Path prefixes such as `/assets/` that are served unchanged. */
@@ -11,7 +11,7 @@ export interface SiteFacts {
 }
 
 /** @throws Error when the site is not built */
-export function readSiteFacts(siteDirectory: string): SiteFacts {
+export function readSiteFiles(siteDirectory: string): SiteFiles {
   requireBuiltSite(siteDirectory);
   const entries = readdirSync(siteDirectory, { withFileTypes: true });
   return {

@@ -6,26 +6,18 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
-import type { Settings } from '../config.ts';
-import type { DataStack } from '../stacks/data-stack.ts';
-import { ApiFunction } from './api-function.ts';
+import { type FunctionContext, SiteFunction } from './site-function.ts';
 import { Clock } from './clock.ts';
 import { itemGrant } from './item-grant.ts';
-
-export interface DailySweepProps {
-  data: DataStack;
-  bundleDirectory: string;
-  settings: Settings;
-}
 
 /** Removes unused uploads, old spam and old events once a day. */
 export class DailySweep extends Construct {
   readonly lambda: LambdaFunction;
 
-  constructor(scope: Construct, id: string, { data, ...props }: DailySweepProps) {
+  constructor(scope: Construct, id: string, { data, ...props }: FunctionContext) {
     super(scope, id);
     const { core, uploads } = data;
-    const worker = new ApiFunction(this, 'sweep', {
+    const worker = new SiteFunction(this, 'sweep', {
       ...props,
       name: 'sweep',
       memoryMegabytes: 512,

@@ -14,25 +14,25 @@ export interface DeployerGrantsProps {
 /** Allows the actions of `npm run deploy` itself. Resources are deployed by the roles of `cdk bootstrap`. */
 export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
   const { here, atEdge } = props.stackNames;
-  const places = [
+  const regions = [
     { region: '<AWS::Region>', names: here },
     { region: edgeRegion, names: atEdge },
   ].filter(({ names }) => names.length > 0);
-  const everywhere = (arns: (region: string, names: string[]) => string[]) =>
-    places.flatMap(({ region, names }) => arns(region, names));
-  allow(role, ['sts:AssumeRole'], everywhere(bootstrapRoles));
+  const inEachRegion = (arns: (region: string, names: string[]) => string[]) =>
+    regions.flatMap(({ region, names }) => arns(region, names));
+  allow(role, ['sts:AssumeRole'], inEachRegion(bootstrapRoles));
   allow(
     role,
     ['ssm:GetParameter'],
-    everywhere((region) => [
-      `${inRegion('ssm', region)}:parameter/cdk-bootstrap/${bootstrapQualifier}/version`,
+    inEachRegion((region) => [
+      `${arnPrefix('ssm', region)}:parameter/cdk-bootstrap/${bootstrapQualifier}/version`,
     ]),
   );
   allowWildcard(
     role,
     ['cloudformation:DescribeStacks'],
-    everywhere((region, names) =>
-      names.map((name) => `${inRegion('cloudformation', region)}:stack/${name}/*`),
+    inEachRegion((region, names) =>
+      names.map((name) => `${arnPrefix('cloudformation', region)}:stack/${name}/*`),
     ),
     'The stack is named; after the name comes an id that is known only once it is there.',
   );
@@ -48,7 +48,11 @@ export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
   if (domain) grantCertificate(role, domain);
   if (!mail || mail.identity === 'exists') return;
   const sender = senderDomain(mail, domain)?.name ?? mail.from;
-  allow(role, ['ses:GetEmailIdentity'], [`${inRegion('ses', '<AWS::Region>')}:identity/${sender}`]);
+  allow(
+    role,
+    ['ses:GetEmailIdentity'],
+    [`${arnPrefix('ses', '<AWS::Region>')}:identity/${sender}`],
+  );
 }
 
 function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['domain']>): void {
@@ -83,7 +87,7 @@ function bootstrapRoles(region: string): string[] {
   );
 }
 
-function inRegion(service: string, region: string): string {
+function arnPrefix(service: string, region: string): string {
   return `arn:<AWS::Partition>:${service}:${region}:<AWS::AccountId>`;
 }
 

@@ -1,17 +1,17 @@
+import { environmentNames } from '#shared/platform/environment.ts';
+import { Aws, Duration } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
 import { AlertTopic } from './alert-topic.ts';
 import { MonthlyBudget } from './monthly-budget.ts';
 import { SiteAlarms, type Watched } from './site-alarms.ts';
 import { SiteDashboard } from './site-dashboard.ts';
-import { environmentNames } from '#shared/platform/environment.ts';
-import { Aws, Duration } from 'aws-cdk-lib';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { acknowledge } from '../acknowledge.ts';
-import { ApiFunction } from './api-function.ts';
+import { SiteFunction } from './site-function.ts';
 
 export interface OperationsProps extends Watched {
   settings: Settings;
@@ -48,31 +48,22 @@ export class Operations extends Construct {
         ],
       });
     }
-    if (alerts.stopSiteAtUsd > 0) {
-      new SpendingStop(this, 'Stop', props);
-    }
+    if (alerts.stopSiteAtUsd > 0) new SpendingStop(this, 'Stop', props);
   }
 }
 
-interface SpendingStopProps {
-  settings: Settings;
-  bundleDirectory: string;
-  distribution: Distribution;
-  /** The distribution's web ACL, if it has one. */
-  webAclArn: string | undefined;
-}
-
 /**
- * Disables the distribution once the account's month has cost the sum that the owner set. A budget's own
- * actions cover only policies and servers, so it calls a function.
+ * Disables the distribution when the account has cost the sum in a month that the owner set. A budget's own
+ * actions change only policies and servers, so the budget calls a function.
  */
 class SpendingStop extends Construct {
-  constructor(scope: Construct, id: string, props: SpendingStopProps) {
+  constructor(scope: Construct, id: string, props: OperationsProps) {
     super(scope, id);
     const { distribution, settings, webAclArn } = props;
     const { stage, alerts } = settings;
-    const breaker = new ApiFunction(this, 'breaker', {
-      ...props,
+    const breaker = new SiteFunction(this, 'breaker', {
+      settings,
+      bundleDirectory: props.bundleDirectory,
       name: 'breaker',
       memoryMegabytes: 256,
       timeout: Duration.minutes(1),

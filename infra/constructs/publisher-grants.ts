@@ -39,18 +39,8 @@ const projects = ['PROJECT#*', 'PROJECTS#*'];
 const readOnlyPartitions = [...projects, 'PAGE#*', 'PAGES#*'];
 /** Partitions that change when projects of earlier releases get slugs. */
 const projectSlugPartitions = [...projects, 'PROJECTSLUG#*'];
-/** Versions whose expiry a failed deletion or restoration has not set yet. */
-const versions = ['VERSIONS#*'];
-/** Preview links, which are deleted when their post goes live. */
-const previewLinks = ['PREVIEW#*'];
-/** Items that list the uploads in unsaved text, but do not contain the text. */
-const previewedForms = ['COPYIMAGES'];
-/** Uploads, for their sizes, and preview links. */
-const readInBatches = ['UPLOAD#*', 'PREVIEW#*'];
 
-/**
- * Lists everything that the publisher may do. It sees people and messages only as keys in the stream.
- */
+/** Lists everything that the publisher may do. It sees people and messages only as keys in the stream. */
 export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] {
   const { bucket, distribution, core, uploadsArn } = props;
   const { tableArn } = core;
@@ -67,15 +57,22 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
       actions: ['dynamodb:GetItem', 'dynamodb:Query'],
       partitions: [...writtenPartitions, ...readOnlyPartitions],
     }),
-    itemGrant(tableArn, { actions: ['dynamodb:BatchGetItem'], partitions: readInBatches }),
-    itemGrant(tableArn, { actions: ['dynamodb:Query'], partitions: previewedForms }),
+    // Reads uploads for their sizes.
+    itemGrant(tableArn, {
+      actions: ['dynamodb:BatchGetItem'],
+      partitions: ['UPLOAD#*', 'PREVIEW#*'],
+    }),
+    // These items list the uploads in unsaved text, but do not contain the text.
+    itemGrant(tableArn, { actions: ['dynamodb:Query'], partitions: ['COPYIMAGES'] }),
     itemGrant(tableArn, { actions: writeItems, partitions: writtenPartitions }),
     itemGrant(tableArn, {
       actions: [...writeItems, 'dynamodb:BatchGetItem'],
       partitions: projectSlugPartitions,
     }),
-    itemGrant(tableArn, { actions: ['dynamodb:DeleteItem'], partitions: previewLinks }),
-    itemGrant(tableArn, { actions: ['dynamodb:UpdateItem'], partitions: versions }),
+    // A preview link is deleted when its post goes live.
+    itemGrant(tableArn, { actions: ['dynamodb:DeleteItem'], partitions: ['PREVIEW#*'] }),
+    // Sets the expiry of versions that a failed deletion or restoration has not set.
+    itemGrant(tableArn, { actions: ['dynamodb:UpdateItem'], partitions: ['VERSIONS#*'] }),
     ...streamGrants(core),
     allow(['cloudfront:CreateInvalidation'], distribution.distributionArn),
   ];

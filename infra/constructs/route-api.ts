@@ -97,10 +97,9 @@ export class RouteApi extends Construct {
         throttlingBurstLimit: settings.throttle.burst,
       },
       routeSettings: Object.fromEntries(
-        routes.flatMap(([, row]) => {
-          if (!row.throttle) return [];
-          return [[gatewayKey(row), throttling(settings[`${row.throttle}Throttle`])]];
-        }),
+        routes.flatMap(([, row]) =>
+          row.throttle ? [[gatewayKey(row), throttling(settings[`${row.throttle}Throttle`])]] : [],
+        ),
       ),
     });
   }

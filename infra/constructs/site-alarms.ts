@@ -30,8 +30,8 @@ export interface SiteAlarmsProps extends Watched {
 }
 
 /**
- * Only ten alarms, including the one of the edge, are free, so all functions share one alarm for errors. The publisher
- * has another one, because its errors would otherwise go unnoticed.
+ * Alarms of a stage. Only ten, including the edge's, are free, so all functions share one alarm for errors. The
+ * publisher has another one, because its errors might be lost among those of others.
  */
 export class SiteAlarms extends Construct {
   constructor(scope: Construct, id: string, props: SiteAlarmsProps) {
@@ -101,9 +101,9 @@ function watches({ functions, apiId, tables }: SiteAlarmsProps): Watch[] {
       },
       threshold: Duration.hours(1).toMilliseconds(),
     },
-    throttled('core', 'Read', tables),
-    throttled('core', 'Write', tables),
-    throttled('analytics', 'Write', tables),
+    throttleWatch('core', 'Read', tables),
+    throttleWatch('core', 'Write', tables),
+    throttleWatch('analytics', 'Write', tables),
     {
       name: 'api-5xx',
       description:
@@ -114,7 +114,7 @@ function watches({ functions, apiId, tables }: SiteAlarmsProps): Watch[] {
   ];
 }
 
-function throttled(
+function throttleWatch(
   table: keyof Watched['tables'],
   kind: 'Read' | 'Write',
   tables: Watched['tables'],

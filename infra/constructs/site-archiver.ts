@@ -20,18 +20,11 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { InvocationType, Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
-import type { Settings } from '../config.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
-import { ApiFunction } from './api-function.ts';
+import { type FunctionContext, SiteFunction } from './site-function.ts';
 import { Clock } from './clock.ts';
 import { itemGrant } from './item-grant.ts';
 import { keyFilter, streamArnOf, streamGrants, streamReasons } from './table-stream.ts';
-
-export interface SiteArchiverProps {
-  data: DataStack;
-  bundleDirectory: string;
-  settings: Settings;
-}
 
 /**
  * Writes archives of the site into the bucket of archives: exports that administrators request and, if enabled, a daily
@@ -42,10 +35,10 @@ export class SiteArchiver extends Construct {
   /** Counts the backups that were made; undefined when backups are off. */
   readonly backups: Metric | undefined;
 
-  constructor(scope: Construct, id: string, { data, ...props }: SiteArchiverProps) {
+  constructor(scope: Construct, id: string, { data, ...props }: FunctionContext) {
     super(scope, id);
     const { core, analytics, uploads, archives } = data;
-    const archiver = new ApiFunction(this, 'archiver', {
+    const archiver = new SiteFunction(this, 'archiver', {
       ...props,
       name: 'archiver',
       // Lambda gives a full vCPU from this size on, which compression needs.

@@ -1,7 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
+import { acknowledge, noAccessLogs } from '../acknowledge.ts';
+import { closedBucket } from './private-bucket.ts';
 
 /**
  * Holds the published files. Only the publisher writes them, and only the distribution reads them. The bucket is deleted
@@ -10,16 +11,10 @@ import { acknowledge } from '../acknowledge.ts';
 export class SiteBucket extends Bucket {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
+      ...closedBucket,
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });
-    acknowledge(this, {
-      'AwsSolutions-S1':
-        'Access logs would keep the addresses of visitors, which this product does not store.',
-    });
+    acknowledge(this, noAccessLogs);
   }
 }

@@ -1,6 +1,7 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
+import { edgeRegion } from '../config.ts';
 import type { Watched } from './site-alarms.ts';
 
 export interface SiteDashboardProps extends Watched {
@@ -20,7 +21,7 @@ export class SiteDashboard extends Construct {
       defaultInterval: Duration.days(1),
     });
     dashboard.addWidgets(
-      graph('Visitors: requests at the edge', edgeMetrics(props)),
+      graph('Visitors: requests at the edge', [edgeMetric(props)]),
       graph('API: requests and errors', [
         apiMetric(props, 'Count'),
         apiMetric(props, '4xx'),
@@ -52,18 +53,15 @@ function graph(title: string, left: IMetric[]): GraphWidget {
   return new GraphWidget({ title, left, width: 8, height: 6 });
 }
 
-/** CloudFront's metrics are in us-east-1, whatever the region of the site. */
-function edgeMetrics({ distributionId }: Watched): IMetric[] {
-  return [
-    new Metric({
-      namespace: 'AWS/CloudFront',
-      metricName: 'Requests',
-      dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-      statistic: 'Sum',
-      region: 'us-east-1',
-      label: 'requests',
-    }),
-  ];
+function edgeMetric({ distributionId }: Watched): IMetric {
+  return new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName: 'Requests',
+    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+    statistic: 'Sum',
+    region: edgeRegion,
+    label: 'requests',
+  });
 }
 
 function apiMetric({ apiId }: Watched, metricName: string, statistic = 'Sum'): IMetric {

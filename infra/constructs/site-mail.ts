@@ -33,16 +33,16 @@ export class SiteMail extends Construct {
   constructor(scope: Construct, id: string, mail: Mail, domain: Domain | undefined) {
     super(scope, id);
     const { from, to, identity } = mail;
-    const own = senderDomain(mail, domain);
-    if (own) this.verifyDomain(own);
+    const ownDomain = senderDomain(mail, domain);
+    if (ownDomain) this.verifyDomain(ownDomain);
     else if (identity !== 'exists') new CfnEmailIdentity(this, 'Sender', { emailIdentity: from });
     this.configurationSet = new CfnConfigurationSet(this, 'ConfigurationSet').ref;
     const arnOf = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
-    // In its sandbox, SES also requires the right on the recipient if that is an identity, too.
-    // For an address that is verified through its domain, SES requires the right on the domain.
-    const domains = own ? [own.name] : identity === 'exists' ? [hostOf(from)] : [];
-    const addresses = [...new Set([from, to, ...domains])];
+    // SES requires the right on the domain for an address that is verified through its domain, and, in its sandbox,
+    // on a recipient that is an identity.
+    const domains = ownDomain ? [ownDomain.name] : identity === 'exists' ? [hostOf(from)] : [];
+    const identities = [...new Set([from, to, ...domains])];
     this.toOwner = {
       environment: {
         [environmentNames.mailFrom]: from,
@@ -52,7 +52,7 @@ export class SiteMail extends Construct {
       grant: new PolicyStatement({
         actions: ['ses:SendEmail'],
         resources: [
-          ...addresses.map((address) => arnOf('identity', address)),
+          ...identities.map((each) => arnOf('identity', each)),
           arnOf('configuration-set', this.configurationSet),
         ],
       }),
@@ -68,25 +68,27 @@ export class SiteMail extends Construct {
   }
 
   /** Verifies the sender's domain with DKIM, and sets a return domain, so that mailbox providers trust its mails. */
-  private verifyDomain(own: SenderDomain): void {
-    const { name, zone } = own;
-    const ofZone = zone && { hostedZoneId: zone.id, zoneName: zone.name };
+  private verifyDomain(domain: SenderDomain): void {
+    const { name, zone } = domain;
+    const hostedZone =
+      zone &&
+      PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
+        hostedZoneId: zone.id,
+        zoneName: zone.name,
+      });
     new EmailIdentity(this, 'Domain', {
-      identity: ofZone
-        ? Identity.publicHostedZone(
-            PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', ofZone),
-          )
-        : Identity.domain(name),
-      mailFromDomain: returnDomain(own),
+      identity: hostedZone ? Identity.publicHostedZone(hostedZone) : Identity.domain(name),
+      mailFromDomain: returnDomain(domain),
     });
   }
 
   /** Acknowledges the findings about a construct that has the rights to mail anybody. */
   acknowledgeAnybody(construct: IConstruct): void {
     const { region } = Stack.of(this);
-    const shown = Token.isUnresolved(region) ? '<AWS::Region>' : region;
+    // cdk-nag writes a region that is known only during deployment like this.
+    const regionInFinding = Token.isUnresolved(region) ? '<AWS::Region>' : region;
     acknowledge(construct, {
-      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:${shown}:<AWS::AccountId>:identity/*]`]:
+      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:${regionInFinding}:<AWS::AccountId>:identity/*]`]:
         'Anybody may be invited, and in its sandbox SES asks for the right on the receiver; the condition allows one sender only.',
     });
   }

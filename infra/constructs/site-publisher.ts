@@ -11,23 +11,18 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
-import type { Settings } from '../config.ts';
-import type { DataStack } from '../stacks/data-stack.ts';
-import { ApiFunction } from './api-function.ts';
+import { type FunctionContext, SiteFunction } from './site-function.ts';
 import { publisherGrants, upgradeGrants } from './publisher-grants.ts';
 import { streamArnOf, streamReasons, keyFilter } from './table-stream.ts';
 import { wakingPartitions, tableKeys } from '#shared/platform/tables.ts';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 
-export interface SitePublisherProps {
+export interface SitePublisherProps extends FunctionContext {
   bucket: Bucket;
   distribution: Distribution;
   /** `https://example.com`, without a trailing slash. */
   siteAddress: string;
-  data: DataStack;
-  bundleDirectory: string;
-  settings: Settings;
 }
 
 /** A run starts no further file after eight minutes, so that it can end in time. */
@@ -47,7 +42,7 @@ export class SitePublisher extends Construct {
     super(scope, id);
     const { bucket, distribution, data } = props;
     const { core, analytics, uploads } = data;
-    const publisher = new ApiFunction(this, 'publisher', {
+    const publisher = new SiteFunction(this, 'publisher', {
       name: 'publisher',
       bundleDirectory: props.bundleDirectory,
       settings: props.settings,
@@ -64,12 +59,7 @@ export class SitePublisher extends Construct {
         [environmentNames.invalidationsPerMonth]: String(props.settings.invalidationsPerMonth),
       },
       grants: [
-        ...publisherGrants({
-          bucket,
-          distribution,
-          core,
-          uploadsArn: uploads.bucketArn,
-        }),
+        ...publisherGrants({ bucket, distribution, core, uploadsArn: uploads.bucketArn }),
         ...upgradeGrants({ core: core.tableArn, analytics: analytics.tableArn }),
       ],
     });
@@ -93,7 +83,7 @@ export class SitePublisher extends Construct {
   }
 }
 
-/** cdk-nag's findings name the bucket by this id. */
+/** Returns the id by which cdk-nag's findings name the bucket. */
 function logicalId(bucket: Bucket): string {
   return Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnElement); // The default child of a bucket is its `CfnBucket`.
 }
@@ -105,7 +95,7 @@ interface PublisherWakersProps {
 }
 
 const { lists, ...prefixes } = wakingPartitions;
-/** Lists share one rule, because Lambda's default quota is five rules per mapping. */
+/** Filter rules for the partitions of public content and drafts. Lists share one, because Lambda's quota is five. */
 const partitionRules = [
   FilterRule.or(...lists),
   ...Object.values(prefixes).map((prefix) => FilterRule.beginsWith(prefix)),

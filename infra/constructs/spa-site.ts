@@ -26,16 +26,16 @@ import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
 import { apiRequestCode, viewerRequestCode, viewerResponseCode } from '../edge/edge-functions.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
-import type { SiteFacts } from '../site-files.ts';
+import type { SiteFiles } from '../site-files.ts';
 import { ApiRequestPolicy, regionalName, SecurityHeadersPolicy } from './distribution-policies.ts';
 import type { OwnDomain } from './own-domain.ts';
 
 export interface SpaSiteProps {
   bucket: IBucket;
-  /** Host name of the API, and the secret that proves to it that a request came this way. */
+  /** Host name of the API, and the secret by which it recognises requests from this distribution. */
   api: { domainName: string; originSecret: string };
   uploadsOrigin: string;
-  site: SiteFacts;
+  files: SiteFiles;
   priceClass: Settings['priceClass'];
   domain: OwnDomain | undefined;
   webAclArn: string | undefined;
@@ -53,7 +53,7 @@ export class SpaSite extends Construct {
 
   constructor(scope: Construct, id: string, props: SpaSiteProps) {
     super(scope, id);
-    const files = filesOrigin(this, props.bucket);
+    const bucket = bucketOrigin(this, props.bucket);
     const api = new HttpOrigin(props.api.domainName, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { [originSecretHeader]: props.api.originSecret },
@@ -65,7 +65,7 @@ export class SpaSite extends Construct {
     });
     const objects = {
       responseHeadersPolicy: headers,
-      // This policy follows the publisher's Cache-Control, with a minimum of one second; without one, it caches for a day.
+      // Follows the publisher's Cache-Control, with a minimum of one second; without that header, caches for a day.
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
@@ -74,21 +74,33 @@ export class SpaSite extends Construct {
     // Feed readers and sites that show a link may embed these files.
     const shared = {
       ...objects,
-      origin: files,
+      origin: bucket,
       responseHeadersPolicy: new SecurityHeadersPolicy(this, 'MediaHeaders', {
         contentSecurityPolicy: policy,
         resourcePolicy: 'cross-origin',
       }),
     };
+    const requestCode = viewerRequestCode({
+      ...props.files,
+      movedFrom: owner.movedFrom,
+      host: props.domain?.names[0],
+    });
     // The edge cannot tell whether a slug exists, so the API's $default answers when S3 has no file.
     const pages = {
       ...objects,
       origin: new OriginGroup({
-        primaryOrigin: files,
+        primaryOrigin: bucket,
         fallbackOrigin: api,
         fallbackStatusCodes: [403, 404],
       }),
-      functionAssociations: this.edgeFunctions(props.site, props.domain?.names[0]),
+      functionAssociations: [
+        this.edgeFunction('ViewerRequest', FunctionEventType.VIEWER_REQUEST, requestCode),
+        this.edgeFunction(
+          'ViewerResponse',
+          FunctionEventType.VIEWER_RESPONSE,
+          viewerResponseCode(),
+        ),
+      ],
     };
     this.distribution = new Distribution(this, 'Distribution', {
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -98,7 +110,7 @@ export class SpaSite extends Construct {
       defaultBehavior: pages,
       additionalBehaviors: {
         [apiPaths]: this.apiBehavior(api, headers),
-        [`/${assetsFolder}*`]: { ...objects, origin: files },
+        [`/${assetsFolder}*`]: { ...objects, origin: bucket },
         [`/${picturesFolder}*`]: shared,
         [`/${mediaPrefix}*`]: shared,
       },
@@ -109,8 +121,8 @@ export class SpaSite extends Construct {
       })),
     });
     acknowledge(this.distribution, distributionReasons);
-    if (props.webAclArn === undefined) acknowledge(this.distribution, openReasons);
-    if (!props.domain) acknowledge(this.distribution, sharedNameReasons);
+    if (props.webAclArn === undefined) acknowledge(this.distribution, noWebAclReasons);
+    if (!props.domain) acknowledge(this.distribution, defaultCertificateReasons);
   }
 
   private apiBehavior(
@@ -127,38 +139,17 @@ export class SpaSite extends Construct {
       // CloudFront compresses nothing under this cache policy, so the functions compress.
       compress: false,
       functionAssociations: [
-        {
-          eventType: FunctionEventType.VIEWER_REQUEST,
-          function: this.edgeFunction('ApiViewerRequest', apiRequestCode()),
-        },
+        this.edgeFunction('ApiViewerRequest', FunctionEventType.VIEWER_REQUEST, apiRequestCode()),
       ],
     };
   }
 
-  private edgeFunctions(
-    site: SiteFacts,
-    host: string | undefined,
-  ): BehaviorOptions['functionAssociations'] {
-    return [
-      {
-        eventType: FunctionEventType.VIEWER_REQUEST,
-        function: this.edgeFunction(
-          'ViewerRequest',
-          viewerRequestCode({ ...site, movedFrom: owner.movedFrom, host }),
-        ),
-      },
-      {
-        eventType: FunctionEventType.VIEWER_RESPONSE,
-        function: this.edgeFunction('ViewerResponse', viewerResponseCode()),
-      },
-    ];
-  }
-
-  private edgeFunction(id: string, code: string): EdgeFunction {
-    return new EdgeFunction(this, id, {
+  private edgeFunction(id: string, eventType: FunctionEventType, code: string) {
+    const edgeFunction = new EdgeFunction(this, id, {
       code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,
     });
+    return { eventType, function: edgeFunction };
   }
 }
 
@@ -176,18 +167,18 @@ const distributionReasons = {
     'Access logs would keep the addresses of visitors, which this product does not store.',
 };
 
-const openReasons = {
+const noWebAclReasons = {
   'AwsSolutions-CFR2':
     'Without a plan a web ACL costs more a month than the whole site; requests are throttled per route and limited per address.',
 };
 
-const sharedNameReasons = {
+const defaultCertificateReasons = {
   'AwsSolutions-CFR4':
     'Without a domain of its own the distribution has the cloudfront.net certificate, which fixes this setting.',
 };
 
 /** Makes a private bucket an origin that only this distribution may read. */
-function filesOrigin(scope: Construct, bucket: IBucket): IOrigin {
+function bucketOrigin(scope: Construct, bucket: IBucket): IOrigin {
   const id = 'FilesAccess';
   return S3BucketOrigin.withOriginAccessControl(bucket, {
     // LIST makes S3 answer 404 instead of 403 for a missing object.

@@ -3,7 +3,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { acknowledge } from '../acknowledge.ts';
+import { acknowledge, noAccessLogs } from '../acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
 
 export interface UploadsBucketProps {
@@ -46,10 +46,7 @@ export class UploadsBucket extends Bucket {
         },
       ],
     });
-    acknowledge(this, {
-      'AwsSolutions-S1':
-        'Access logs would keep the addresses of visitors, which this product does not store.',
-    });
+    acknowledge(this, noAccessLogs);
   }
 }
 

@@ -11,17 +11,9 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import type { Settings } from '../config.ts';
-import type { DataStack } from '../stacks/data-stack.ts';
-import { ApiFunction } from './api-function.ts';
+import { type FunctionContext, SiteFunction } from './site-function.ts';
 import { itemGrant } from './item-grant.ts';
 import { keyFilter, streamArnOf, streamGrants, streamReasons } from './table-stream.ts';
-
-export interface VisitRollUpsProps {
-  data: DataStack;
-  bundleDirectory: string;
-  settings: Settings;
-}
 
 /** Sort key of visits, as in `lambdas/adapters/dynamo/analytics/visits.dynamo.ts`. */
 const visitSort = 'VISIT';
@@ -33,10 +25,10 @@ const visitSort = 'VISIT';
 export class VisitRollUps extends Construct {
   readonly lambda: LambdaFunction;
 
-  constructor(scope: Construct, id: string, { data, ...props }: VisitRollUpsProps) {
+  constructor(scope: Construct, id: string, { data, ...props }: FunctionContext) {
     super(scope, id);
     const { analytics } = data;
-    const counter = new ApiFunction(this, 'analytics', {
+    const counter = new SiteFunction(this, 'analytics', {
       ...props,
       name: 'analytics',
       memoryMegabytes: 512,

@@ -7,10 +7,9 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { InvocationType, Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
-import type { Settings } from '../config.ts';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import { AddressHashKey, OriginSecret } from '../constructs/secrets.ts';
-import { ApiFunction } from '../constructs/api-function.ts';
+import { type FunctionContext, SiteFunction } from '../constructs/site-function.ts';
 import { itemGrant, readItems, writeItems } from '../constructs/item-grant.ts';
 import { uploadGrants } from '../constructs/uploads-bucket.ts';
 import { Clock } from '../constructs/clock.ts';
@@ -20,16 +19,11 @@ import { RouteApi } from '../constructs/route-api.ts';
 import { SiteArchiver } from '../constructs/site-archiver.ts';
 import { SiteMail } from '../constructs/site-mail.ts';
 import { VisitRollUps } from '../constructs/visit-roll-ups.ts';
-import type { DataStack } from './data-stack.ts';
 import { ReadableStack } from './readable-stack.ts';
 
-export interface ApiStackProps extends StackProps {
-  settings: Settings;
-  bundleDirectory: string;
-  data: DataStack;
-}
+export interface ApiStackProps extends StackProps, FunctionContext {}
 
-/** CPU grows with memory, so functions for which people wait have more. */
+/** CPU grows with memory, so functions that people wait for have more. */
 const memoryMegabytes: Record<ApiFunctionName, number> = {
   auth: 1024,
   content: 1024,
@@ -37,11 +31,11 @@ const memoryMegabytes: Record<ApiFunctionName, number> = {
   ingest: 512,
 };
 
-/** Longest wait for work that a failed request left over. A tick without work costs one read. */
+/** The longest wait for work that a failed request left undone. A tick without work costs one read. */
 const outboxInterval = Duration.minutes(5);
 
-/** Partitions of public pages and of the caller; messages, reserved names and sign-in attempts are excluded. */
-const publicItems = [
+/** Partitions that public reads need, and those of the caller. Messages, reserved names and sign-in attempts are not. */
+const publicPartitions = [
   'USER#*',
   'POST#*',
   'POSTS#*',
@@ -68,11 +62,10 @@ export class ApiStack extends ReadableStack {
   readonly apiId: string;
   readonly domainName: string;
   readonly functions: Record<ApiFunctionName, LambdaFunction>;
-  /** Computes the totals of visits from the stream; has no route. */
+  /** Computes the totals of visits from the stream. */
   readonly analytics: LambdaFunction;
-  /** Runs daily; has no route. */
+  /** Removes unused uploads, old spam and old events, daily. */
   readonly sweep: LambdaFunction;
-  /** Runs daily and on request; its function has no route. */
   readonly archiver: SiteArchiver;
   readonly originSecret: OriginSecret;
   private readonly addressHashKey: AddressHashKey;
@@ -122,7 +115,7 @@ export class ApiStack extends ReadableStack {
    * Signs people in and out, and manages users. May use Cognito, the items of users, sessions and sign-in attempts, and
    * send mails to people about their accounts.
    */
-  private auth(): ApiFunction {
+  private auth(): SiteFunction {
     const mail = this.mail?.toAnybody;
     const { value, previous } = this.addressHashKey;
     const auth = this.addFunction(
@@ -178,25 +171,22 @@ export class ApiStack extends ReadableStack {
   }
 
   /** Serves public reads and unknown paths. */
-  private content(): ApiFunction {
+  private content(): SiteFunction {
     const { data } = this.props;
     const { uploads } = data;
-    const pictures = new PolicyStatement({
-      // The function needs this right because an address that it signs can do no more than the function itself.
-      actions: ['s3:GetObject'],
-      resources: [uploads.arnForObjects(`${uploadsPrefix}*`)],
-    });
     const content = this.addFunction(
       'content',
       [
-        this.itemGrant(readItems, publicItems),
+        this.itemGrant(readItems, publicPartitions),
         // Reads the copy of unsaved text that a preview link names; without queries, it finds no others.
         this.itemGrant(['dynamodb:GetItem'], ['COPIES#*']),
-        pictures,
+        new PolicyStatement({
+          // The function signs addresses of images, which can do no more than the function itself.
+          actions: ['s3:GetObject'],
+          resources: [uploads.arnForObjects(`${uploadsPrefix}*`)],
+        }),
       ],
-      {
-        [environmentNames.uploadsBucket]: uploads.bucketName,
-      },
+      { [environmentNames.uploadsBucket]: uploads.bucketName },
     );
     acknowledge(content, {
       [wildcardFinding(data, uploads.bucketArn, `/${uploadsPrefix}*`)]:
@@ -206,10 +196,9 @@ export class ApiStack extends ReadableStack {
   }
 
   /** Serves the writes of editors, and reads that only the admin area needs. */
-  private admin(): ApiFunction {
+  private admin(): SiteFunction {
     const { data } = this.props;
     const { analytics, archives, core, uploads } = data;
-    const prefixes = [uploadsPrefix, incomingPrefix];
     const admin = this.addFunction(
       'admin',
       [
@@ -223,7 +212,7 @@ export class ApiStack extends ReadableStack {
           partitions: ['TOTALS#*', 'TOPS', 'CONVERSIONS', 'LIVE'],
         }),
         ...uploadGrants(uploads.bucketArn),
-        // The function needs this right because an address that it signs can do no more than the function itself.
+        // The function signs addresses of exports, which can do no more than the function itself.
         new PolicyStatement({
           actions: ['s3:GetObject'],
           resources: [archives.arnForObjects(`${archivePrefixes.exports}*`)],
@@ -239,15 +228,12 @@ export class ApiStack extends ReadableStack {
       [wildcardFinding(data, archives.bucketArn, `/${archivePrefixes.exports}*`)]:
         'Every export has a random name below this prefix, and administrators may download it.',
     });
-    acknowledge(
-      admin,
-      Object.fromEntries(
-        prefixes.map((prefix) => [
-          wildcardFinding(data, uploads.bucketArn, `/${prefix}*`),
+    for (const prefix of [uploadsPrefix, incomingPrefix]) {
+      acknowledge(admin, {
+        [wildcardFinding(data, uploads.bucketArn, `/${prefix}*`)]:
           'Every upload has a random name below this prefix, and editors may add and complete each.',
-        ]),
-      ),
-    );
+      });
+    }
     return admin;
   }
 
@@ -255,7 +241,7 @@ export class ApiStack extends ReadableStack {
    * Accepts events and messages of visitors, and mails the messages. May add these items, and read the caller's
    * session.
    */
-  private ingest(): ApiFunction {
+  private ingest(): SiteFunction {
     const { analytics } = this.props.data;
     const mail = this.mail?.toOwner;
     const ingest = this.addFunction(
@@ -314,10 +300,10 @@ export class ApiStack extends ReadableStack {
     name: ApiFunctionName,
     grants: PolicyStatement[],
     environment: Record<string, string> = {},
-  ): ApiFunction {
+  ): SiteFunction {
     const { data, settings, bundleDirectory } = this.props;
     const { value, previous } = this.originSecret;
-    return new ApiFunction(this, name, {
+    return new SiteFunction(this, name, {
       name,
       bundleDirectory,
       settings,

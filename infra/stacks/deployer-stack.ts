@@ -15,13 +15,14 @@ export class DeployerStack extends Stack {
   constructor(scope: Construct, id: string, props: DeployerStackProps) {
     super(scope, id, props);
     const { github, settings } = props;
-    const namesOf = (isHere: boolean) =>
-      [...props.stacks, this]
-        .filter(({ region }) => (region === this.region) === isHere)
-        .map(({ stackName }) => stackName);
+    const stacks = [...props.stacks, this];
+    const namesOf = (some: Stack[]) => some.map(({ stackName }) => stackName);
     const deployer = new GithubDeployer(this, 'Github', {
       github,
-      stackNames: { here: namesOf(true), atEdge: namesOf(false) },
+      stackNames: {
+        here: namesOf(stacks.filter(({ region }) => region === this.region)),
+        atEdge: namesOf(stacks.filter(({ region }) => region !== this.region)),
+      },
       settings,
     });
     new CfnOutput(this, 'DeployerRoleArn', {

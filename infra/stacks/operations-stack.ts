@@ -1,15 +1,11 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Settings } from '../config.ts';
 import { Operations } from '../constructs/operations.ts';
+import type { FunctionContext } from '../constructs/site-function.ts';
 import type { ApiStack } from './api-stack.ts';
-import type { DataStack } from './data-stack.ts';
 import type { SiteStack } from './site-stack.ts';
 
-export interface OperationsStackProps extends StackProps {
-  settings: Settings;
-  bundleDirectory: string;
-  data: DataStack;
+export interface OperationsStackProps extends StackProps, FunctionContext {
   api: ApiStack;
   site: SiteStack;
   /** The distribution's web ACL, if it has one. */

@@ -2,22 +2,18 @@ import { CfnOutput, type StackProps } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { Settings } from '../config.ts';
 import { OwnDomain } from '../constructs/own-domain.ts';
 import { boundProviderLogs } from '../constructs/provider-logs.ts';
 import { SiteBucket } from '../constructs/site-bucket.ts';
 import { SitePublisher } from '../constructs/site-publisher.ts';
+import type { FunctionContext } from '../constructs/site-function.ts';
 import { SpaSite } from '../constructs/spa-site.ts';
-import type { SiteFacts } from '../site-files.ts';
+import type { SiteFiles } from '../site-files.ts';
 import type { ApiStack } from './api-stack.ts';
-import type { DataStack } from './data-stack.ts';
 import { ReadableStack } from './readable-stack.ts';
 
-export interface SiteStackProps extends StackProps {
-  settings: Settings;
-  bundleDirectory: string;
-  site: SiteFacts;
-  data: DataStack;
+export interface SiteStackProps extends StackProps, FunctionContext {
+  files: SiteFiles;
   api: ApiStack;
   webAclArn: string | undefined;
 }
@@ -39,7 +35,7 @@ export class SiteStack extends ReadableStack {
       bucket,
       api: { domainName: props.api.domainName, originSecret: props.api.originSecret.reference },
       uploadsOrigin: `https://${props.data.uploads.bucketRegionalDomainName}`,
-      site: props.site,
+      files: props.files,
       priceClass: props.settings.priceClass,
       domain,
       webAclArn: props.webAclArn,
@@ -47,12 +43,10 @@ export class SiteStack extends ReadableStack {
     domain?.pointTo(site.distribution);
     const siteAddress = `https://${domain?.names[0] ?? site.distribution.distributionDomainName}`;
     const publisher = new SitePublisher(this, 'Publishing', {
+      ...props,
       bucket,
       distribution: site.distribution,
       siteAddress,
-      data: props.data,
-      bundleDirectory: props.bundleDirectory,
-      settings: props.settings,
     });
     publisher.trigger.executeAfter(bucket, site);
     boundProviderLogs(this, props.settings);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildApp } from '#infra/build-app.ts';
 import { defaultBundleDirectory } from '#infra/bundling.ts';
 import { readSettings, type Settings } from '#infra/config.ts';
-import { ApiFunction } from '#infra/constructs/api-function.ts';
+import { SiteFunction } from '#infra/constructs/site-function.ts';
 import { Duration, type Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { type CfnTable, StreamViewType } from 'aws-cdk-lib/aws-dynamodb';
@@ -57,7 +57,7 @@ export function withOtherResources({ stage, directory }: Variant): string {
     table.streamSpecification = { streamViewType: StreamViewType.NEW_IMAGE };
     const counter = api.analytics.node.defaultChild as CfnFunction; // as above
     counter.overrideLogicalId('Renamed');
-    const { lambda } = new ApiFunction(api, 'Additional', {
+    const { lambda } = new SiteFunction(api, 'Additional', {
       ...shared,
       name: 'content',
       memoryMegabytes: 128,

@@ -7,26 +7,31 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
 
-export interface ApiFunctionProps {
-  name: FunctionName;
+/** Props that a construct passes on to its function. */
+export interface FunctionContext {
+  data: DataStack;
   /** Contains a folder for each function, with its `index.js`. */
   bundleDirectory: string;
   settings: Settings;
+}
+
+export interface SiteFunctionProps extends Omit<FunctionContext, 'data'> {
+  name: FunctionName;
   memoryMegabytes: number;
   timeout: Duration;
   /** Size of the temporary folder; by default 512 MB, which is free. */
   diskSize?: Size;
   environment: Record<string, string>;
-  /** All permissions of the function, apart from writing its own log. */
   grants: PolicyStatement[];
 }
 
-/** A deployed function with a role and a log of its own. The role allows only what `grants` lists. */
-export class ApiFunction extends Construct {
+/** A function with a log and a role of its own. The role allows writing the log, and what `grants` lists. */
+export class SiteFunction extends Construct {
   readonly lambda: LambdaFunction;
 
-  constructor(scope: Construct, id: string, props: ApiFunctionProps) {
+  constructor(scope: Construct, id: string, props: SiteFunctionProps) {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Log', {
       retention: props.settings.logRetentionDays,
