@@ -62,14 +62,10 @@ await benchmark(
 async function measureChanges(cloud: Cloud, site: string): Promise<void> {
   const { siteUrl } = cloud;
   const owner = await ownerOf(siteUrl);
-  const times: Record<string, number[]> = {
-    page: [],
-    prerendered: [],
-    list: [],
-    feed: [],
-    edit: [],
-  };
-  const record = async (name: string, time: Promise<number>) => times[name]?.push(await time);
+  const none = (): number[] => [];
+  const times = { page: none(), prerendered: none(), list: none(), feed: none(), edit: none() };
+  const record = async (name: keyof typeof times, time: Promise<number>) =>
+    times[name].push(await time);
   for (let number = 0; number < changeCount; number += 1) {
     await untilQuiet(cloud);
     const title = `Just published ${crypto.randomUUID()}`;
@@ -87,11 +83,11 @@ async function measureChanges(cloud: Cloud, site: string): Promise<void> {
     await record('edit', waitUntilLive(address, edited));
   }
   console.log(`${site}, median (lowest–highest) of ${changeCount}, from the API's response on:`);
-  console.log(`  new post at its address      ${medianAndRange(times['page'] ?? [])}`);
-  console.log(`  … as a prerendered file      ${medianAndRange(times['prerendered'] ?? [])}`);
-  console.log(`  … on the blog page           ${medianAndRange(times['list'] ?? [])}`);
-  console.log(`  … in the feed                ${medianAndRange(times['feed'] ?? [])}`);
-  console.log(`  edit, invalidation included  ${medianAndRange(times['edit'] ?? [])}`);
+  console.log(`  new post at its address      ${medianAndRange(times.page)}`);
+  console.log(`  … as a prerendered file      ${medianAndRange(times.prerendered)}`);
+  console.log(`  … on the blog page           ${medianAndRange(times.list)}`);
+  console.log(`  … in the feed                ${medianAndRange(times.feed)}`);
+  console.log(`  edit, invalidation included  ${medianAndRange(times.edit)}`);
 }
 
 /** @throws Error when the publisher's answer has no figures of a run */

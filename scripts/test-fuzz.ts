@@ -68,15 +68,12 @@ async function signIn(siteUrl: string, { username, password }: SeedUser): Promis
 }
 
 /** @throws CommandFailed when there are findings, which are shown */
-function fuzz({
-  siteUrl,
-  token,
-  seconds,
-}: {
+function fuzz(caller: {
   siteUrl: string;
   token: string | undefined;
   seconds: number;
 }): Promise<string> {
+  const { siteUrl, token, seconds } = caller;
   const settings = ['--config-file', join(folder, 'schemathesis.toml')];
   const document = join(root, 'shared', 'openapi.generated.json');
   const run = ['run', document, '--origin', siteUrl, '--max-time', String(seconds)];

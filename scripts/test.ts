@@ -54,19 +54,17 @@ await main(async () => {
     await run('unit', () => runVitest('The tests', ['--project', 'unit']));
     await run('web', () => runVitest('The component tests', ['--project', 'web*']));
     if (wanted.has('api') || browsers) {
+      const write = {
+        rights: options['write-rights'] === true,
+        formats: options['write-formats'] === true,
+      };
       await onFreshStack(times, async (cloud) => {
+        await run('api', () => apiSuite(cloud, write));
+        if (!browsers) return;
         const { siteUrl, mailDirectory } = cloud;
-        await run('api', () =>
-          apiSuite(cloud, {
-            rights: options['write-rights'] === true,
-            formats: options['write-formats'] === true,
-          }),
+        await run('journeys', () =>
+          runSuite({ name: 'journeys', siteUrl, browsers, mailDirectory }),
         );
-        if (browsers) {
-          await run('journeys', () =>
-            runSuite({ name: 'journeys', siteUrl, browsers, mailDirectory }),
-          );
-        }
       });
     }
   } finally {

@@ -66,14 +66,14 @@ than the site.`;
 
 function idleTable(deployed: Deployed): string {
   const items = idleMonth(deployed);
-  const together = sumOf(items.map(({ amounts }) => amounts));
+  const total = sumOf(items.map(({ amounts }) => amounts));
   return table(
     ['item', 'a month', 'with nothing free'],
     [
       ...items.map(({ item, amounts }) => [item, ...withAndWithoutFreeTier(amounts)]),
       [
         '**together**; a hosted zone for your own domain adds 0.50',
-        ...withAndWithoutFreeTier(together).map(bold),
+        ...withAndWithoutFreeTier(total).map(bold),
       ],
     ],
   );
@@ -118,9 +118,8 @@ function floodTable(deployed: Deployed): string {
       const costs = [1_000_000, perSecond * 3600, perSecond * 86_400].map(
         (many) => many * usdOf(each, { free: false }),
       );
-      const passed = isFromOneAddress
-        ? Math.min(perSecond, perAddress.requests / perAddress.seconds)
-        : perSecond;
+      const aclLimit = perAddress.requests / perAddress.seconds;
+      const passed = isFromOneAddress ? Math.min(perSecond, aclLimit) : perSecond;
       const withPlan = passed * 86_400 * usdOf(besidesThePlan(each), { free: false });
       return [requests, count(perSecond), ...[...costs, withPlan].map(usdText), limit];
     }),
@@ -129,7 +128,7 @@ function floodTable(deployed: Deployed): string {
 
 /** @returns how many views a month cause that many edge requests, rounded to two digits */
 function viewsWithin(requests: number, deployed: Deployed): string {
-  const [month] = months.filter(({ views }) => views === 100_000);
+  const month = months.find(({ views }) => views === 100_000);
   if (!month) throw new Error('There is no month of 100,000 views.');
   const perView = (busyMonth(month, deployed).edgeRequest ?? 0) / month.views;
   return Number((requests / perView).toPrecision(2)).toLocaleString('en');

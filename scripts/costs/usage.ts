@@ -41,9 +41,7 @@ export const milliseconds = {
   refusal: 5,
 };
 
-/**
- * Bytes of Lambda's own log lines, of all lines about a call, and of a response with its headers.
- */
+/** Bytes of Lambda's own log lines, of all lines about a call, and of a response with its headers. */
 const bytesOf = { invocationLog: 430, callLog: 1100, answer: 1500 };
 
 /** A post's files besides its document: a style sheet, two fonts, eleven scripts and the tracking script. */
@@ -165,9 +163,9 @@ function invocation(deployed: Deployed, name: string, duration: number): Amounts
 }
 
 function functionOf({ functions }: Deployed, name: string): Deployed['functions'][number] {
-  const found = functions.find((each) => each.name === name);
-  if (!found) throw new Error(`The templates have no function ${name}.`);
-  return found;
+  const lambda = functions.find((candidate) => candidate.name === name);
+  if (!lambda) throw new Error(`The templates have no function ${name}.`);
+  return lambda;
 }
 
 /** CloudWatch stores logs compressed, to 15 % of their size in AWS's own example. */

@@ -26,7 +26,7 @@ function stored(change: (item: Item) => Item | undefined = (item) => item): Stor
 }
 type Item = { pk: string; sk: string } & Record<string, unknown>;
 
-const check = (of: Stored) => () => checkFormats({ stored: of, write: false });
+const check = (stored: Stored) => () => checkFormats({ stored, write: false });
 
 it('accepts what is stored in known formats', () => {
   expect(check(stored())).not.toThrow();
@@ -64,8 +64,8 @@ it('names an item of an unknown kind once, without its id', () => {
 });
 
 it('says how to keep the examples of a new version', () => {
-  const of = { name: 'user', version: 2 };
-  expect(problemOf({ of, values: [{}], known: [] })).toBe(
+  const kind = { name: 'user', version: 2 };
+  expect(problemOf({ kind, values: [{}], examples: [] })).toBe(
     'There is no test/stored-formats/user.v2.generated.json: run "npm test -- --only api --write-formats".',
   );
 });

@@ -27,20 +27,18 @@ export function checkFormats({ stored, write }: CheckFormats): void {
   const unknown = items
     .filter(({ table, item }) => !kindOf(table, item))
     .map(({ table, item }) => unknownItem(table, item));
-  const byKind = Map.groupBy(
-    [
-      ...items.map(({ table, item }) => ({ name: kindOf(table, item)?.name, value: item })),
-      ...objects,
-    ],
-    ({ name }) => name,
-  );
-  const problems = [...storedKinds, ...Object.values(storedObjects)].flatMap((of) => {
-    const values = (byKind.get(of.name) ?? []).map(({ value }) => value);
-    const known = readExamples(of) ?? (write ? keep(of, values) : []);
-    return problemOf({ of, values, known }) ?? [];
+  const named = [
+    ...items.map(({ table, item }) => ({ name: kindOf(table, item)?.name, value: item })),
+    ...objects,
+  ];
+  const byName = Map.groupBy(named, ({ name }) => name);
+  const problems = [...storedKinds, ...Object.values(storedObjects)].flatMap((kind) => {
+    const values = (byName.get(kind.name) ?? []).map(({ value }) => value);
+    const examples = readExamples(kind) ?? (write ? writeExamples(kind, values) : []);
+    return problemOf({ kind, values, examples }) ?? [];
   });
-  const all = [...new Set(unknown), ...problems];
-  if (all.length > 0) throw new CommandFailed(all.join('\n'));
+  const sentences = [...new Set(unknown), ...problems];
+  if (sentences.length > 0) throw new CommandFailed(sentences.join('\n'));
 }
 
 function unknownItem(table: StoredTable, { pk }: ItemKey): string {
@@ -48,31 +46,25 @@ function unknownItem(table: StoredTable, { pk }: ItemKey): string {
   return `An item of the ${table} table is of an unknown kind, ${partition}: add its kind to shared/platform/stored-kinds.ts.`;
 }
 
-interface Values {
-  of: StoredVersion;
+interface ComparedKind {
+  kind: StoredVersion;
   values: readonly unknown[];
-  known: readonly unknown[];
+  examples: readonly unknown[];
 }
 
-export function problemOf({ of, values, known }: Values): string | undefined {
+export function problemOf({ kind, values, examples }: ComparedKind): string | undefined {
   if (values.length === 0) {
-    return `No item of the kind ${of.name} was stored: let the API suite store one, or remove the kind from shared/platform/stored-kinds.ts.`;
+    return `No item of the kind ${kind.name} was stored: let the API suite store one, or remove the kind from shared/platform/stored-kinds.ts.`;
   }
-  if (known.length === 0) {
-    return `There is no ${examplesFile(of)}: run "npm test -- --only api --write-formats".`;
+  if (examples.length === 0) {
+    return `There is no ${examplesFile(kind)}: run "npm test -- --only api --write-formats".`;
   }
-  const difference = findNewShape(values, known);
+  const difference = findNewShape(values, examples);
   if (!difference) return undefined;
   return (
-    `The format of ${of.name} has changed since version ${of.version}, ${difference}: raise its version in ` +
+    `The format of ${kind.name} has changed since version ${kind.version}, ${difference}: raise its version in ` +
     'shared/platform/stored-kinds.ts, add a migration to lambdas/features/formats/migration.ts, and run "npm test -- --only api --write-formats".'
   );
-}
-
-function keep(of: StoredVersion, values: readonly unknown[]): unknown[] {
-  const examples = chooseExamples(values);
-  if (examples.length > 0) writeExamples(of, examples);
-  return examples;
 }
 
 const examplesFolder = 'test/stored-formats';
@@ -87,14 +79,17 @@ export function examplesFile({ name, version }: StoredVersion): string {
 }
 
 /** @returns undefined when this version has no examples */
-export function readExamples(of: StoredVersion): unknown[] | undefined {
-  const file = join(root, examplesFile(of));
+export function readExamples(kind: StoredVersion): unknown[] | undefined {
+  const file = join(root, examplesFile(kind));
   if (!existsSync(file)) return undefined;
   return JSON.parse(readFileSync(file, 'utf8'), fromJson);
 }
 
-function writeExamples(of: StoredVersion, examples: readonly unknown[]): void {
-  writeFileSync(join(root, examplesFile(of)), `${JSON.stringify(examples, toJson, 2)}\n`);
+function writeExamples(kind: StoredVersion, values: readonly unknown[]): unknown[] {
+  const examples = chooseExamples(values);
+  const text = `${JSON.stringify(examples, toJson, 2)}\n`;
+  if (examples.length > 0) writeFileSync(join(root, examplesFile(kind)), text);
+  return examples;
 }
 
 export function listExampleFiles(): string[] {
@@ -103,15 +98,14 @@ export function listExampleFiles(): string[] {
 
 /** Chooses the shortest values that together have every attribute and type of all values. */
 export function chooseExamples(values: readonly unknown[]): unknown[] {
-  const bySize = values
-    .map((value) => ({ value, text: JSON.stringify(value, toJson) }))
-    .sort(
-      (left, right) => left.text.length - right.text.length || (left.text < right.text ? -1 : 1),
-    );
+  const withTexts = values.map((value) => ({ value, text: JSON.stringify(value, toJson) }));
+  const bySize = withTexts.sort(
+    ({ text: left }, { text: right }) => left.length - right.length || (left < right ? -1 : 1),
+  );
   return chooseCovering(bySize.map(({ value }) => value)).map(shorten);
 }
 
-/** Longer texts are cut: only documents of the site exceed this, and no migration reads them. */
+/** Longer texts are cut. Only the HTML documents of the site are that long, and no migration reads them. */
 const longestText = 5000;
 
 function shorten(value: unknown): unknown {

@@ -5,7 +5,11 @@ import {
   paginateListStackResources,
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
-import { CloudFrontClient, GetDistributionConfigCommand } from '@aws-sdk/client-cloudfront';
+import {
+  CloudFrontClient,
+  type DistributionConfig,
+  GetDistributionConfigCommand,
+} from '@aws-sdk/client-cloudfront';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { originSecretHeader } from '#shared/platform/http.ts';
 import { CommandFailed } from '../build/run.ts';
@@ -65,31 +69,32 @@ export async function deployerRole(stage: string): Promise<string> {
   return required((await outputsOf(stage)).get('DeployerRoleArn'), 'output DeployerRoleArn');
 }
 
-export async function isEnabled(Id: string): Promise<boolean | undefined> {
-  const command = new GetDistributionConfigCommand({ Id });
-  return (await new CloudFrontClient({}).send(command)).DistributionConfig?.Enabled;
+export async function isEnabled(distributionId: string): Promise<boolean | undefined> {
+  return (await distributionConfig(distributionId))?.Enabled;
 }
 
 /** Reads the secret that the distribution sends to the API. */
-export async function originSecretOf(Id: string): Promise<string> {
-  const command = new GetDistributionConfigCommand({ Id });
-  const { DistributionConfig } = await new CloudFrontClient({}).send(command);
-  const headers = DistributionConfig?.Origins?.Items?.flatMap(
-    ({ CustomHeaders }) => CustomHeaders?.Items ?? [],
-  );
+export async function originSecretOf(distributionId: string): Promise<string> {
+  const { Origins } = (await distributionConfig(distributionId)) ?? {};
+  const headers = Origins?.Items?.flatMap(({ CustomHeaders }) => CustomHeaders?.Items ?? []);
   const header = headers?.find(({ HeaderName }) => HeaderName === originSecretHeader);
   return required(header?.HeaderValue, `header ${originSecretHeader}`);
+}
+
+async function distributionConfig(Id: string): Promise<DistributionConfig | undefined> {
+  const request = new GetDistributionConfigCommand({ Id });
+  return (await new CloudFrontClient({}).send(request)).DistributionConfig;
 }
 
 /** Reads the outputs of all stacks of the stage, by output id. */
 async function outputsOf(stage: string): Promise<Map<string, string>> {
   const outputs = new Map<string, string>();
-  for await (const { Stacks = [] } of paginateDescribeStacks({ client: client() }, {})) {
-    const ours = Stacks.filter(({ StackName }) => StackName?.startsWith(`${stage}-`));
-    for (const { OutputKey = '', OutputValue = '' } of ours.flatMap(
-      (stack) => stack.Outputs ?? [],
-    )) {
-      outputs.set(OutputKey, OutputValue);
+  const pages = paginateDescribeStacks({ client: new CloudFormationClient({}) }, {});
+  for await (const { Stacks = [] } of pages) {
+    for (const { StackName, Outputs = [] } of Stacks) {
+      if (!StackName?.startsWith(`${stage}-`)) continue;
+      for (const { OutputKey = '', OutputValue = '' } of Outputs)
+        outputs.set(OutputKey, OutputValue);
     }
   }
   return outputs;
@@ -115,14 +120,11 @@ export async function functionIds(stackNames: readonly string[]): Promise<Map<st
 
 async function resourcesOf(StackName: string): Promise<StackResourceSummary[]> {
   const resources: StackResourceSummary[] = [];
-  for await (const page of paginateListStackResources({ client: client() }, { StackName })) {
+  const client = new CloudFormationClient({});
+  for await (const page of paginateListStackResources({ client }, { StackName })) {
     resources.push(...(page.StackResourceSummaries ?? []));
   }
   return resources;
-}
-
-function client(): CloudFormationClient {
-  return new CloudFormationClient({});
 }
 
 function required(value: string | undefined, what: string): string {

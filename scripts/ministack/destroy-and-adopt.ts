@@ -17,8 +17,8 @@ import { createFront } from './front.ts';
 import { existingResources } from './observe.ts';
 import {
   deployAgain,
-  deployAssembly,
-  deployedAssembly,
+  deployWithCdk,
+  assemblyFolder,
   destroyAsOwner,
   type OwnersSite,
   rebuildAsOwner,
@@ -47,14 +47,14 @@ export async function destroyAndAdopt({
   run,
 }: AdoptionOptions): Promise<void> {
   const { stage, endpoint } = target;
-  const assemblyDirectory = deployedAssembly(stage);
+  const assemblyDirectory = assemblyFolder(stage);
   const publicData = await readPublicData(site.siteUrl);
   const stored = await readStoredData(site.deployed);
 
   await run(
     'npm run destroy while a plan runs: disables the site, and says when to come back',
     async () => {
-      await deployAssembly(withPlan({ stage, directory }, { edgePlan: 'free' }));
+      await deployWithCdk(withPlan({ stage, directory }, { edgePlan: 'free' }));
       const refusal = await destroyAsOwner(target).catch(String);
       const { distributionId } = site.deployed;
       const isTold = refusal.includes(`${distributionId} is still there`);
@@ -143,18 +143,13 @@ async function expectRefusals(stage: string, { analyticsTable }: ExistingData): 
     [{ coreTable: analyticsTable }, 'whose stream shows NEW_IMAGE, not KEYS_ONLY'],
   ];
   for (const [data, sentence] of refused) {
-    const answer = await findResourcesToImport(
-      { stage, data },
-      { directory: deployedAssembly(stage) },
-    ).then(
-      () => 'accepted',
-      (error: unknown) => String(error),
-    );
+    const adopted = findResourcesToImport({ stage, data }, { directory: assemblyFolder(stage) });
+    const answer = await adopted.then(() => 'accepted', String);
     expect(answer.includes(sentence), `${JSON.stringify(data)} was answered: ${answer}`);
   }
 }
 
-/** Restores the current items into a new table, which as on AWS has neither a stream nor expiry. */
+/** Restores the current items into a new table, which has neither a stream nor expiry, as on AWS. */
 async function restore(SourceTableName: string, TargetTableName: string): Promise<void> {
   const request = { SourceTableName, TargetTableName, UseLatestRestorableTime: true };
   await new DynamoDBClient({}).send(new RestoreTableToPointInTimeCommand(request));
@@ -213,12 +208,13 @@ async function expectOnlyDataLeft(deployed: Deployed): Promise<void> {
   );
   const count = (kind: string) => left.filter((resource) => resource.kind === kind).length;
   const data = { table: 2, 'user pool': 1, bucket: 2 };
+  const names = new Set(left.map(({ name }) => name));
   const isAsPromised =
-    Object.entries(data).every(([kind, wanted]) => count(kind) === wanted) &&
+    Object.entries(data).every(([kind, expected]) => count(kind) === expected) &&
     left.every(({ kind }) => kind in data) &&
-    left.some(({ name }) => name === deployed.coreTable) &&
-    left.some(({ name }) => name === deployed.userPoolId) &&
-    left.every(({ name }) => name !== deployed.siteBucket);
+    names.has(deployed.coreTable) &&
+    names.has(deployed.userPoolId) &&
+    !names.has(deployed.siteBucket);
   const list = left.map(({ kind, name }) => `  ${kind} ${name}`).join('\n');
   expect(
     isAsPromised,

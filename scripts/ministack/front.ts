@@ -55,14 +55,14 @@ export function createFront({ assemblyDirectory, deployed, endpoint }: FrontProp
     cache: disabledCache,
   });
   const distribution = toHost(endpoint, deployed.distributionDomainName);
-  const withLocalBucket = ([name, value]: HeaderLines[number]): HeaderLines[number] => [
-    name,
-    value.replaceAll(bucketOnAws, new URL(endpoint).origin),
-  ];
+  const { origin } = new URL(endpoint);
   return async (request) => {
     if (inApi.test(request.path)) return api(request);
     const response = await distribution(request);
-    const headers = response.headers.map(withLocalBucket);
+    const headers: HeaderLines = response.headers.map(([name, value]) => [
+      name,
+      value.replaceAll(bucketOnAws, origin),
+    ]);
     return compress({ ...response, headers }, request, bothEncodings);
   };
 }

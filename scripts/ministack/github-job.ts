@@ -6,7 +6,7 @@ import { deployerExceptions } from '../rights/exceptions.ts';
 import { readRoleGrants } from '../rights/grants.ts';
 import { deployerRole, expect } from './deployed.ts';
 import { actionsOfSession } from './observe.ts';
-import { deployAssembly } from './owner.ts';
+import { deployWithCdk } from './owner.ts';
 import { githubRepository, type Variant, withDeployer } from './variants.ts';
 
 export interface GithubJob {
@@ -21,7 +21,7 @@ export async function startGithubJob(variant: Variant): Promise<GithubJob> {
   const started = new Date();
   const stackName = deployerStackName(variant.stage);
   const assemblyDirectory = withDeployer(variant);
-  await deployAssembly(assemblyDirectory, stackName);
+  await deployWithCdk(assemblyDirectory, stackName);
   const roleArn = await deployerRole(variant.stage);
   const otherEnvironment = await assumeRole(roleArn, 'another-environment').catch(() => undefined);
   expect(!otherEnvironment, 'A job of another environment may deploy.');

@@ -35,9 +35,8 @@ export async function usedActions(
       action,
     })),
   );
-  return [
-    ...new Map(used.map((action) => [`${action.function} ${action.action}`, action])).values(),
-  ];
+  const distinct = new Map(used.map((action) => [`${action.function} ${action.action}`, action]));
+  return [...distinct.values()];
 }
 
 /** @returns the actions with an access key, with the names of IAM, and their resources if the calls name them */
@@ -83,7 +82,7 @@ export async function existingResources(): Promise<Record<string, string[]>> {
   return (await observe('resources')) as Record<string, string[]>; // our own script printed it
 }
 
-/** @returns the first and the last second of the time since then */
+/** @returns the epoch seconds of the start and of now */
 function secondsSince(start: Date): string[] {
   return [start, new Date()].map((time) => String(Math.floor(time.getTime() / 1000)));
 }

@@ -18,7 +18,7 @@ export async function deployFirst(site: OwnersSite): Promise<void> {
 
 /**
  * Runs `npm run deploy` in a prepared account.
- * @param env credentials that replace the owner's
+ * @param env variables of the command, such as other credentials
  * @returns the output of the command
  */
 export function deployAgain(site: OwnersSite, env: Record<string, string> = {}): Promise<string> {
@@ -61,28 +61,29 @@ export function destroyAsOwner(site: OwnersSite, ...options: string[]): Promise<
   return runCommand('destroy', site, ['--yes', ...options], { quiet: true });
 }
 
-/** @returns the folder in which `npm run deploy` keeps the deployed assembly */
-export function deployedAssembly(stage: string): string {
+/** @returns the folder in which `npm run deploy` leaves the assembly of a stage */
+export function assemblyFolder(stage: string): string {
   return join(localDirectory, 'deploy', stage);
 }
 
 /**
- * Runs the CDK's own command line.
+ * Deploys an assembly by the CDK's own command line.
  * @param stack deploys only this stack instead of all
  * @returns the output of the command
  */
-export function deployAssembly(directory: string, stack?: string): Promise<string> {
+export function deployWithCdk(directory: string, stack?: string): Promise<string> {
   const stacks = stack ? [stack, '--exclusively'] : ['--all'];
   const args = ['deploy', ...stacks, '--app', directory, '--require-approval', 'never'];
   return runNode('cdk deploy', packageFile('aws-cdk/bin/cdk'), args, { quiet: true });
 }
 
 function runCommand(
-  name: string,
+  script: string,
   { stage, endpoint, project = root }: OwnersSite,
   options: string[],
   runOptions: RunOptions = {},
 ): Promise<string> {
-  const args = [name, '--stage', stage, '--endpoint', endpoint, ...options];
-  return runNode(`npm run ${name}`, 'scripts/bootstrap.mjs', args, { ...runOptions, cwd: project });
+  const args = [script, '--stage', stage, '--endpoint', endpoint, ...options];
+  const bootstrap = 'scripts/bootstrap.mjs';
+  return runNode(`scripts/${script}.ts`, bootstrap, args, { ...runOptions, cwd: project });
 }

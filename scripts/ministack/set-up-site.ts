@@ -16,7 +16,7 @@ import { type Deployed, findDeployed } from './deployed.ts';
 import { startFront } from './front.ts';
 import {
   createFirstAdmin,
-  deployedAssembly,
+  assemblyFolder,
   deployFirst,
   type OwnersSite,
   rebuildAsOwner,
@@ -33,7 +33,7 @@ export interface FilledSite {
 /** @throws CommandFailed when one of the owner's commands or cfn-lint fails */
 export async function setUpSite(target: OwnersSite, run: PartTimes['run']): Promise<FilledSite> {
   const { endpoint, stage } = target;
-  const assemblyDirectory = deployedAssembly(stage);
+  const assemblyDirectory = assemblyFolder(stage);
   await run('npm run deploy, into an empty account', async () => {
     await deployFirst(target);
     await lintTemplates(assemblyDirectory);
@@ -51,9 +51,7 @@ export async function setUpSite(target: OwnersSite, run: PartTimes['run']): Prom
   return site;
 }
 
-/**
- * Lets pages from the front's address send files to the uploads bucket, whose rules only name the distribution.
- */
+/** Lets pages from the front's address send files to the uploads bucket, whose rules only name the distribution. */
 async function allowOrigin(bucket: string, origin: string): Promise<void> {
   const s3 = new S3Client({});
   const { CORSRules = [] } = await s3.send(new GetBucketCorsCommand({ Bucket: bucket }));

@@ -1,4 +1,4 @@
-/** Reads everything that a site stores, without the code of the site. */
+/** Reads what a site stores and what visitors see, without the code of the site. */
 import { createHash } from 'node:crypto';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
@@ -15,11 +15,8 @@ export async function readStoredData({
   uploadsBucket,
 }: Deployed): Promise<StoredData> {
   const stored = new Map<string, string>();
-  for (const [table, name] of [
-    ['core', coreTable],
-    ['analytics', analyticsTable],
-  ] as const) {
-    const pages = paginateScan({ client: new DynamoDBClient({}) }, { TableName: name });
+  for (const [table, TableName] of Object.entries({ core: coreTable, analytics: analyticsTable })) {
+    const pages = paginateScan({ client: new DynamoDBClient({}) }, { TableName });
     for await (const { Items = [] } of pages) {
       for (const item of Items) {
         const { [tableKeys.partition]: pk, [tableKeys.sort]: sk } = item;

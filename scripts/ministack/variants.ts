@@ -24,35 +24,37 @@ export interface Variant {
 }
 
 /** @returns an assembly in which the code of one function differs. */
-export function withChangedHandler({ stage, directory }: Variant): string {
-  return synthesize({ stage, directory }, (bundles) =>
-    appendFileSync(join(bundles, 'content', 'index.js'), '\n// changed\n'),
-  );
+export function withChangedHandler(variant: Variant): string {
+  return synthesize(variant, {
+    changeBundles: (bundles) =>
+      appendFileSync(join(bundles, 'content', 'index.js'), '\n// changed\n'),
+  });
 }
 
 /** @returns an assembly whose renderer writes a different document. */
-export function withChangedPage({ stage, directory }: Variant): string {
-  return synthesize({ stage, directory }, (bundles) => {
+export function withChangedPage(variant: Variant): string {
+  const changeBundles = (bundles: string) => {
     const renderer = join(bundles, 'publisher', 'renderer', 'index.js');
     const code = readFileSync(renderer, 'utf8');
     writeFileSync(renderer, code.replaceAll('</head>', `${changedPageMark}</head>`));
-  });
+  };
+  return synthesize(variant, { changeBundles });
 }
 
 /** @returns an assembly for a region, with CloudFront's free plan or without. */
 export function withPlan(
-  { stage, directory }: Variant,
-  options: Partial<Pick<Settings, 'region' | 'edgePlan'>>,
+  variant: Variant,
+  settings: Partial<Pick<Settings, 'region' | 'edgePlan'>>,
 ): string {
-  return synthesize({ stage, directory }, undefined, undefined, () => options);
+  return synthesize(variant, { changeSettings: () => settings });
 }
 
 /**
  * @returns an assembly with an additional function and an alarm for it, a function with another logical id, another view
  *   of the core table's stream, the next generation of secrets, and a plan for the distribution
  */
-export function withOtherResources({ stage, directory }: Variant): string {
-  const change = ({ data, api, operations, ...shared }: BuiltApp) => {
+export function withOtherResources(variant: Variant): string {
+  const changeStacks = ({ data, api, operations, ...shared }: BuiltApp) => {
     const table = data.core.node.defaultChild as CfnTable; // the default child of a construct is its CloudFormation resource
     table.streamSpecification = { streamViewType: StreamViewType.NEW_IMAGE };
     const counter = api.analytics.node.defaultChild as CfnFunction; // as above
@@ -68,44 +70,45 @@ export function withOtherResources({ stage, directory }: Variant): string {
     const alarm = { threshold: 1, evaluationPeriods: 1 };
     lambda.metricErrors().createAlarm(operations, 'AdditionalErrors', alarm);
   };
-  return synthesize({ stage, directory }, undefined, change, ({ secretsGeneration }) => ({
+  const changeSettings = ({ secretsGeneration }: Settings): Partial<Settings> => ({
     secretsGeneration: secretsGeneration + 1,
     edgePlan: 'free',
-  }));
+  });
+  return synthesize(variant, { changeStacks, changeSettings });
 }
 
 /** @returns an assembly with the stack that lets GitHub jobs deploy. */
-export function withDeployer({ stage, directory }: Variant): string {
+export function withDeployer(variant: Variant): string {
   // Pretends that the provider exists, because the emulator has no resource type for it.
-  const github = { repository: githubRepository, environment: stage, provider: 'exists' } as const;
-  return synthesize({ stage, directory }, undefined, undefined, () => ({ github }));
+  const github = {
+    repository: githubRepository,
+    environment: variant.stage,
+    provider: 'exists',
+  } as const;
+  return synthesize(variant, { changeSettings: () => ({ github }) });
 }
 
 /** @returns an assembly that can stop the site. Lacks the budget, for which the emulator has no resource type. */
-export function withSpendingStop({ stage, directory }: Variant): string {
-  const change = ({ operations }: BuiltApp) => {
+export function withSpendingStop(variant: Variant): string {
+  const changeStacks = ({ operations }: BuiltApp) => {
     const budgets = operations.node.findAll().filter((construct) => construct instanceof CfnBudget);
     for (const { node } of budgets) node.scope?.node.tryRemoveChild(node.id);
   };
-  return synthesize({ stage, directory }, undefined, change, ({ alerts }) => ({
-    alerts: { ...alerts, stopSiteAtUsd: 20 },
-  }));
+  const changeSettings = ({ alerts }: Settings) => ({ alerts: { ...alerts, stopSiteAtUsd: 20 } });
+  return synthesize(variant, { changeStacks, changeSettings });
 }
 
 /** @returns an assembly in which one action is removed from a function's grants. */
-export function withoutGrant(
-  { stage, directory }: Variant,
-  functionName: string,
-  action: string,
-): string {
-  return synthesize({ stage, directory }, undefined, ({ api: stack }) => {
+export function withoutGrant(variant: Variant, functionName: string, action: string): string {
+  const changeStacks = ({ api: stack }: BuiltApp) => {
     const policies = stack.node
       .findAll()
       .filter((construct) => construct instanceof CfnPolicy)
       .filter((policy) => policy.node.path.includes(`/${functionName}/`));
     const changed = policies.filter((policy) => removeAction(stack, policy, action));
     if (changed.length !== 1) throw new Error(`${functionName} is not granted ${action} once`);
-  });
+  };
+  return synthesize(variant, { changeStacks });
 }
 
 function removeAction(stack: Stack, policy: CfnPolicy, action: string): boolean {
@@ -135,23 +138,27 @@ interface BuiltApp extends Omit<ReturnType<typeof buildApp>, 'app'> {
   bundleDirectory: string;
 }
 
+interface Changes {
+  changeBundles?: (bundleDirectory: string) => void;
+  changeStacks?: (built: BuiltApp) => void;
+  changeSettings?: (settings: Settings) => Partial<Settings>;
+}
+
 function synthesize(
   { stage, directory }: Variant,
-  changeBundles: (bundleDirectory: string) => void = () => {},
-  changeStacks: (built: BuiltApp) => void = () => {},
-  changeSettings: (settings: Settings) => Partial<Settings> = () => ({}),
+  { changeBundles, changeStacks, changeSettings }: Changes,
 ): string {
   // A new folder each time: the CDK caches the hash of a folder for the lifetime of the process.
   const folder = mkdtempSync(join(directory, 'variant-'));
   const bundleDirectory = join(folder, 'bundles');
   const outdir = join(folder, 'cdk.out');
   cpSync(defaultBundleDirectory, bundleDirectory, { recursive: true });
-  changeBundles(bundleDirectory);
+  changeBundles?.(bundleDirectory);
   const deployed = readSettings({ ...process.env, STAGE: stage });
-  const settings = { ...deployed, ...changeSettings(deployed) };
+  const settings = { ...deployed, ...changeSettings?.(deployed) };
   process.env['CDK_CONTEXT_JSON'] = JSON.stringify(commandLineContext);
   const { app, ...stacks } = buildApp({ settings, bundleDirectory, outdir });
-  changeStacks({ ...stacks, settings, bundleDirectory });
+  changeStacks?.({ ...stacks, settings, bundleDirectory });
   app.synth();
   return outdir;
 }

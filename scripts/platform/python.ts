@@ -37,12 +37,8 @@ export function pythonEnvironment({ name, requirements, contents, command }: Pyt
       await rm(directory, { recursive: true, force: true });
       await mkdir(directory, { recursive: true });
       const options = { quiet: true };
-      await runProgram(
-        'Making a Python environment (Debian needs its package python3-venv)',
-        python,
-        [...pythonArgs, '-m', 'venv', directory],
-        options,
-      );
+      const label = 'Making a Python environment (Debian needs its package python3-venv)';
+      await runProgram(label, python, [...pythonArgs, '-m', 'venv', directory], options);
       const install = ['-m', 'pip', 'install', '--disable-pip-version-check', '-r', requirements];
       await runProgram('Installing the Python packages', program('python'), install, options);
       await writeFile(stamp, wanted);
@@ -54,11 +50,9 @@ export function pythonEnvironment({ name, requirements, contents, command }: Pyt
 async function findPython(command: string): Promise<string[]> {
   const check = 'import sys; sys.exit(sys.version_info < (3, 10))';
   for (const [program = '', ...args] of pythonCommands(process.platform)) {
-    const found = await runProgram(program, program, [...args, '-c', check], { quiet: true }).then(
-      () => true,
-      () => false,
-    );
-    if (found) return [program, ...args];
+    const checked = runProgram(program, program, [...args, '-c', check], { quiet: true });
+    const isNewEnough = await checked.then(() => true).catch(() => false);
+    if (isNewEnough) return [program, ...args];
   }
   throw new CommandFailed(
     `${command} needs Python 3.10 or newer: please install it (and its venv module) and try again.`,

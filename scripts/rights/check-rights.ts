@@ -40,9 +40,9 @@ export function checkUse(rights: Rights): void {
 
 /** Needs no run of the suites. @throws CommandFailed when the committed table is out of date */
 export function checkTable(assemblyDirectory: string): void {
-  const wanted = rightsTable(readGrants(assemblyDirectory), exceptions);
+  const expected = rightsTable(readGrants(assemblyDirectory), exceptions);
   const present = existsSync(tableFile) ? readFileSync(tableFile, 'utf8') : '';
-  if (present === wanted) return;
+  if (present === expected) return;
   throw new CommandFailed(
     'infra/RIGHTS.generated.md is out of date: run "npm test -- --write-rights" and review the changes.',
   );
@@ -69,11 +69,12 @@ function reportOf({ excess, missing, idleKeys, staleExceptions }: Comparison): s
 
 /** Prints one line per function and action, because a function may have used hundreds of objects. */
 function section(heading: string, rows: readonly (Grant | UsedAction | Exception)[]): string[] {
-  const resources = Map.groupBy(rows, (row) => `${row.function}: ${row.action}`);
-  const lines = [...resources].map(([what, [first, ...others]]) => {
-    const onWhat = first?.resource === undefined ? '' : ` on ${first.resource}`;
+  const byAction = Map.groupBy(rows, (row) => `${row.function}: ${row.action}`);
+  const lines = [...byAction].map(([action, [first, ...others]]) => {
+    const resource = first?.resource === undefined ? '' : ` on ${first.resource}`;
     const key = first && 'leadingKey' in first ? `, partition ${first.leadingKey}` : '';
-    return `- ${what}${onWhat}${key}${others.length === 0 ? '' : ` and ${others.length} more`}`;
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    return `- ${action}${resource}${key}${more}`;
   });
   return lines.length === 0 ? [] : [heading, ...lines];
 }
@@ -136,13 +137,11 @@ interface Rights {
 
 export function compareRights({ grants, used, exceptions }: Rights): Comparison {
   const unused = grants.filter((grant) => !used.some((use) => allows(grant, use)));
+  const hasNoException = (grant: Grant) => !exceptionFor(grant, exceptions);
   return {
-    excess: unused.filter((grant) => !exceptionFor(grant, exceptions)),
+    excess: unused.filter(hasNoException),
     missing: used.filter((use) => !grants.some((grant) => allows(grant, use))),
-    idleKeys: findIdleKeys(
-      grants.filter((grant) => !exceptionFor(grant, exceptions)),
-      used,
-    ),
+    idleKeys: findIdleKeys(grants.filter(hasNoException), used),
     staleExceptions: exceptions.filter((exception) => {
       const candidates = exception.dependsOnCloud ? grants : unused;
       return !candidates.some((grant) => exceptionFor(grant, [exception]));
@@ -160,10 +159,7 @@ function exceptionFor(grant: Grant, exceptions: readonly Exception[]): Exception
   );
 }
 
-/**
- * Finds the partition keys that conditions allow and nothing used. A condition covers several actions, so a key
- * counts as used when one of them used it.
- */
+/** A condition covers several actions, so a key counts as used when one of them used it. */
 function findIdleKeys(
   grants: readonly Grant[],
   used: readonly UsedAction[],

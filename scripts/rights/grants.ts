@@ -21,11 +21,17 @@ import { functionName, type Grant, resourceNamer } from './right.ts';
  */
 export function readGrants(assemblyDirectory: string): Grant[] {
   const { resources } = resolveAssembly(readAssembly(assemblyDirectory));
-  const nameOf = resourceNamer(resources);
-  return resources
+  const nameArn = resourceNamer(resources);
+  const grants = resources
     .filter(({ type }) => type === 'AWS::Lambda::Function')
-    .flatMap((lambda) => grantsOf(lambda, resources, nameOf))
-    .toSorted((left, right) => (sortKeyOf(left) < sortKeyOf(right) ? -1 : 1));
+    .flatMap((lambda) => {
+      const ownLog = ownLogOf(lambda, resources);
+      return grantsOfRole(roleOf(lambda, resources), resources, {
+        name: functionName(lambda.logicalId),
+        nameResource: (arn) => (arn === ownLog ? 'own log' : nameArn(arn)),
+      });
+    });
+  return grants.toSorted((left, right) => (sortKeyOf(left) < sortKeyOf(right) ? -1 : 1));
 }
 
 /**
@@ -44,18 +50,6 @@ export function readRoleGrants(
   if (!role || others.length > 0)
     throw new CommandFailed(`The stack ${stackName} does not have exactly one role.`);
   return grantsOfRole(role, resources, { name, nameResource: resourceNamer(resources) });
-}
-
-function grantsOf(
-  lambda: ResolvedResource,
-  resources: readonly ResolvedResource[],
-  nameOf: (arn: string) => string,
-): Grant[] {
-  const name = functionName(lambda.logicalId);
-  const role = roleOf(lambda, resources);
-  const ownLog = ownLogOf(lambda, resources);
-  const nameResource = (arn: string) => (arn === ownLog ? 'own log' : nameOf(arn));
-  return grantsOfRole(role, resources, { name, nameResource });
 }
 
 interface Naming {
@@ -109,8 +103,9 @@ function rowsOf(statement: JsonObject, { name, nameResource }: Naming): Grant[] 
       `A policy of ${name} allows everything except what it names: name what it allows.`,
     );
   }
-  const condition = conditionOf(objectAt(statement, 'Condition'));
-  const leadingKeys = leadingKeysOf(objectAt(statement, 'Condition'));
+  const conditions = objectAt(statement, 'Condition');
+  const condition = describeConditions(conditions);
+  const leadingKeys = leadingKeysOf(conditions);
   return toTexts(statement.Action).flatMap((action) =>
     toTexts(statement.Resource).map((arn) => ({
       function: name,
@@ -123,8 +118,8 @@ function rowsOf(statement: JsonObject, { name, nameResource }: Naming): Grant[] 
 }
 
 /** @returns such as `StringLike dynamodb:LeadingKeys: USER#*, EVENTS`, with " and " between several conditions */
-function conditionOf(condition: JsonObject): string {
-  return Object.entries(condition)
+function describeConditions(conditions: JsonObject): string {
+  return Object.entries(conditions)
     .flatMap(([operator, keys]) =>
       Object.entries(isObject(keys) ? keys : {}).map(
         ([key, values]) => `${operator} ${key}: ${toTexts(values).join(', ')}`,
@@ -133,8 +128,8 @@ function conditionOf(condition: JsonObject): string {
     .join(' and ');
 }
 
-function leadingKeysOf(condition: JsonObject): string[] {
-  return Object.values(condition).flatMap((keys) =>
+function leadingKeysOf(conditions: JsonObject): string[] {
+  return Object.values(conditions).flatMap((keys) =>
     isObject(keys) ? toTexts(keys['dynamodb:LeadingKeys']) : [],
   );
 }

@@ -16,10 +16,10 @@ export function functionName(logicalId: string): string {
     '',
   );
   // A logical id joins the ids of all constructs around the function, and ends with the id of the function.
-  const candidates = functionNames
+  const [longest = construct] = functionNames
     .filter((name) => construct.endsWith(name))
     .toSorted((left, right) => right.length - left.length);
-  return candidates[0] ?? construct;
+  return longest;
 }
 
 /**
@@ -40,12 +40,12 @@ export function resourceNamer(resources: readonly ResolvedResource[]): (arn: str
 }
 
 function arnsOf(resource: ResolvedResource): { arn: string; name: string }[] {
-  const { StreamArn } = resource.attributes;
-  const Arn = arnOf(resource);
   const name = resourceName(resource);
+  const { StreamArn: streamArn } = resource.attributes;
+  const arn = arnOf(resource);
   return [
-    ...(Arn === undefined ? [] : [{ arn: Arn, name }]),
-    ...(StreamArn === undefined ? [] : [{ arn: StreamArn, name: `${name}/stream/latest` }]),
+    ...(arn === undefined ? [] : [{ arn, name }]),
+    ...(streamArn === undefined ? [] : [{ arn: streamArn, name: `${name}/stream/latest` }]),
   ];
 }
 

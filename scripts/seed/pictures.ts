@@ -21,33 +21,23 @@ export function pictureKey(name: string): string {
 export function samplePicture(name: string) {
   const bytes = readFileSync(join(folder, name));
   const picture = readImage(bytes);
-  if (!picture) throw new Error(`${name} is no picture`);
+  if (!picture) throw new Error(`${name} is not a picture`);
   return { ...picture, objectKey: pictureKey(name), bytes, name };
 }
 
 /** Stores the pictures as an upload would. */
-export async function putPictures({
-  uploadsBucket,
-  tableName,
-}: {
+export async function putPictures(site: {
   uploadsBucket: string;
   tableName: string;
 }): Promise<void> {
   const client = new S3Client({});
-  const uploads = createUploadsRepository(coreTable(tableName));
-  const put = async ({
-    objectKey,
-    bytes,
-    type,
-    width,
-    height,
-    name,
-  }: ReturnType<typeof samplePicture>) => {
-    const object = { Body: bytes, ContentType: type };
-    await client.send(new PutObjectCommand({ Bucket: uploadsBucket, Key: objectKey, ...object }));
+  const uploads = createUploadsRepository(coreTable(site.tableName));
+  const put = async (name: string) => {
+    const { bytes, ...picture } = samplePicture(name);
+    const object = { Key: picture.objectKey, Body: bytes, ContentType: picture.type };
+    await client.send(new PutObjectCommand({ Bucket: site.uploadsBucket, ...object }));
     const uploadedAt = new Date().toISOString();
-    const facts = { type, width, height, bytes: bytes.length, name };
-    await uploads.add({ objectKey, ...facts, uploadedBy: 'seed', uploadedAt });
+    await uploads.add({ ...picture, bytes: bytes.length, uploadedBy: 'seed', uploadedAt });
   };
-  await Promise.all(readdirSync(folder).map((name) => put(samplePicture(name))));
+  await Promise.all(readdirSync(folder).map(put));
 }

@@ -1,6 +1,7 @@
 /** A client of a site's API that retries while the site is busy. */
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
+import { jsonOf } from '#shared/read-text.ts';
 import { CommandFailed } from '../build/run.ts';
 
 export interface ApiRequest {
@@ -18,10 +19,10 @@ export class RequestRefused extends CommandFailed {
   readonly status: number;
   readonly problem: z.output<typeof problemSchema> | undefined;
 
-  constructor(what: string, status: number, body: string) {
-    super(`${what} was answered ${status}: ${body}`);
+  constructor(request: string, status: number, body: string) {
+    super(`${request} was answered ${status}: ${body}`);
     this.status = status;
-    this.problem = problemSchema.safeParse(orUndefined(() => JSON.parse(body))).data;
+    this.problem = problemSchema.safeParse(jsonOf(body)).data;
   }
 }
 
@@ -30,14 +31,6 @@ const problemSchema = z.object({
   code: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
 });
-
-function orUndefined(read: () => unknown): unknown {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}
 
 export type Wait = (milliseconds: number) => Promise<unknown>;
 
@@ -94,10 +87,10 @@ function secondsToWait(response: Response | Error): number | undefined {
   return seconds >= 0 && seconds <= longestWaitSeconds ? seconds : undefined;
 }
 
-async function refusal(what: string, response: Response | Error): Promise<CommandFailed> {
+async function refusal(request: string, response: Response | Error): Promise<CommandFailed> {
   if (response instanceof Error) {
     const cause = response.cause instanceof Error ? response.cause.message : response.message;
-    return new CommandFailed(`${what}: the site does not answer (${cause}).`);
+    return new CommandFailed(`${request}: the site does not answer (${cause}).`);
   }
-  return new RequestRefused(what, response.status, await response.text());
+  return new RequestRefused(request, response.status, await response.text());
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { diagramLanguage, isCodeSetting } from '#shared/content/code-block.ts';
 import { readMarkdownFile } from '#shared/content/front-matter.ts';
 import { type ContentNode, type Diagram, serializeContent } from '#shared/content/nodes.ts';
-import type { JsonObject } from '#shared/content/schema.ts';
 import { savePageSchema } from '#shared/schemas/pages.ts';
 import { createPostSchema } from '#shared/schemas/posts.ts';
 import { createProjectSchema } from '#shared/schemas/projects.ts';
@@ -25,11 +24,11 @@ const sampleFields = z.object({
 
 /** @returns the oldest post first */
 export function samplePosts(now = new Date()) {
-  const posts = filesIn('posts').map(({ fields, title, nodes: written }) => {
+  const posts = filesIn('posts').map(({ fields, title, nodes: withoutDrawings }) => {
     const { status = 'published', category, tags, excerpt, cover: avatar } = fields;
     const { series: name, series_order: position } = fields;
     const { daysAgo, pinned, publishInDays, diagrams } = sampleFields.parse(fields);
-    const nodes = withDiagrams(written, diagrams);
+    const nodes = withDiagrams(withoutDrawings, diagrams);
     const publish_at = publishInDays && dayAfter(now, publishInDays).toISOString();
     const content = serializeContent(nodes);
     const series = name && { name, position };
@@ -73,9 +72,7 @@ export function dayAfter(time: Date, days: number): Date {
 }
 
 /** Replaces relative paths of pictures, which work on GitHub, by object keys. */
-function filesIn(
-  folder: string,
-): { fields: JsonObject; title: string; nodes: readonly ContentNode[] }[] {
+function filesIn(folder: string) {
   const path = join(import.meta.dirname, 'content', folder);
   return readdirSync(path).map((file) => {
     const text = readFileSync(join(path, file), 'utf8');

@@ -32,14 +32,14 @@ export async function seedWhenEmpty(
 ): Promise<void> {
   const stamp = join(stateDirectory, 'seeded');
   if (existsSync(stamp)) return;
-  const made = await seed(cloud);
+  const summary = await seed(cloud);
   await writeFile(stamp, new Date().toISOString());
-  log(`Seeded ${made}`);
+  log(`Seeded ${summary}`);
 }
 
 /**
  * Adds missing samples, and waits until they are published. A second run changes nothing.
- * @returns a list of what was added, such as "4 people, 12 posts …"
+ * @returns the numbers of people and of added entries and messages, such as "4 people, 12 posts …"
  */
 export async function seed(cloud: Cloud): Promise<string> {
   useCloud(cloud);
@@ -76,36 +76,34 @@ export function output(cloud: Pick<Cloud, 'outputs'>, id: string): string {
   return found[1];
 }
 
-interface Site {
+interface AuthoredTable {
   table: CoreTable;
   author: UserRecord;
 }
 
-/*
- * Each of these functions adds samples whose slug is free, and returns how many. An Idempotency-Key would not do,
- * because it is forgotten after a day.
- */
+// Each of these functions adds the samples whose slug is free, and returns their number. An Idempotency-Key would not
+// prevent duplicates for long, because it is forgotten after a day.
 
-export async function seedPosts({ table, author }: Site): Promise<number> {
+export async function seedPosts({ table, author }: AuthoredTable): Promise<number> {
   const entries = createPostsRepository(table);
   const present = new Date();
-  let made = 0;
+  let added = 0;
   for (const { fields, daysAgo, pinned } of samplePosts(present)) {
     const deps = { entries, ...depsOf(table, () => dayAfter(present, -daysAgo)) };
     const id = await addMissing(postKind, { sent: fields, author }, deps);
     if (id === undefined) continue;
     if (pinned) await pinPost({ id, actor: actorFor(author) }, deps);
-    made += 1;
+    added += 1;
   }
-  return made;
+  return added;
 }
 
-export function seedProjects({ table, author }: Site): Promise<number> {
+export function seedProjects({ table, author }: AuthoredTable): Promise<number> {
   const deps = { entries: createProjectsRepository(table), ...depsOf(table) };
   return addAllMissing(projectKind, { samples: sampleProjects(), author }, deps);
 }
 
-export function seedPages({ table, author }: Site): Promise<number> {
+export function seedPages({ table, author }: AuthoredTable): Promise<number> {
   const deps = { entries: createPagesRepository(table), ...depsOf(table) };
   return addAllMissing(pageKind, { samples: samplePages(), author }, deps);
 }
@@ -115,11 +113,11 @@ async function addAllMissing<T extends EntryTypes>(
   { samples, author }: { samples: readonly T['create'][]; author: UserRecord },
   deps: EntryDeps<T>,
 ): Promise<number> {
-  let made = 0;
+  let added = 0;
   for (const sent of samples) {
-    if ((await addMissing(kind, { sent, author }, deps)) !== undefined) made += 1;
+    if ((await addMissing(kind, { sent, author }, deps)) !== undefined) added += 1;
   }
-  return made;
+  return added;
 }
 
 /** @returns the new entry's id, or undefined when the entry exists */
@@ -139,17 +137,15 @@ function depsOf(table: CoreTable, now = () => new Date()) {
 }
 
 /**
- * Creates missing people; existing accounts stay unchanged. Expects region, credentials and endpoint in the SDK's
- * environment variables.
+ * Creates missing people; existing accounts stay unchanged. Expects region, credentials and endpoint in the environment,
+ * where the SDK looks for them.
  * @returns all people, in the order of `seedUsers`
  */
-export async function seedPeople({
-  tableName,
-  userPoolId,
-}: {
+export async function seedPeople(site: {
   tableName: string;
   userPoolId: string;
 }): Promise<UserRecord[]> {
+  const { tableName, userPoolId } = site;
   const { createUser } = wireUsers({ table: coreTable(tableName), userPoolId });
   const people: UserRecord[] = [];
   for (const { username, password, email, firstName, lastName, flags } of seedUsers) {

@@ -9,7 +9,7 @@ import type { Browsers } from '../../platform/browsers.ts';
 import type { PartTimes } from '../../test/part-times.ts';
 import { expect, findDeployed } from '../deployed.ts';
 import { createFront } from '../front.ts';
-import { createFirstAdmin, deployAgain, deployedAssembly, deployFirst } from '../owner.ts';
+import { createFirstAdmin, deployAgain, assemblyFolder, deployFirst } from '../owner.ts';
 import { lostOrChanged, readStoredData } from '../stored-data.ts';
 import {
   addContent,
@@ -54,7 +54,7 @@ export async function upgrade({ endpoint, browsers, project, run }: Upgrade): Pr
 
   const assemblies = {
     before: join(project, relative(root, localDirectory), 'deploy', stage),
-    after: deployedAssembly(stage),
+    after: assemblyFolder(stage),
   };
   const frontOf = async (assemblyDirectory: string) =>
     createFront({ assemblyDirectory, deployed: await findDeployed(stage), endpoint });
@@ -193,10 +193,7 @@ async function startLoad(api: Api, token: string): Promise<SteadyLoad> {
   const ending = new AbortController();
 
   async function send(call: Call): Promise<void> {
-    const status = await api(call).then(
-      (answer) => answer.status,
-      (error: unknown) => String(error),
-    );
+    const status = await api(call).then((answer) => answer.status, String);
     report.calls += 1;
     if (typeof status === 'number' && status < 400) return;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

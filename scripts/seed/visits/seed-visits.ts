@@ -73,23 +73,25 @@ export interface SeedVisits extends YearOfVisits {
 export async function seedVisits({ visits, rollUps, ...year }: SeedVisits): Promise<Visit[]> {
   const all = visitsOfYear(year);
   const oldest = addDays(dateOf(year.now), -visitLimits.event.keptDays);
-  const young = all.filter(({ startedAt }) => startedAt >= oldest);
-  const old = all.filter(({ startedAt }) => startedAt < oldest);
-  await Promise.all([store(young, visits), countByMonth(old, rollUps)]);
+  const recent = all.filter(({ startedAt }) => startedAt >= oldest);
+  const expired = all.filter(({ startedAt }) => startedAt < oldest);
+  await Promise.all([store(recent, visits), countByMonth(expired, rollUps)]);
   return all;
 }
 
-async function store(young: readonly Visit[], visits: VisitsRepository): Promise<void> {
-  const rest = young.values();
-  const work = async (): Promise<void> => {
-    for (const visit of rest) await visits.begin(visit);
+async function store(recent: readonly Visit[], visits: VisitsRepository): Promise<void> {
+  // All connections share one iterator, so each takes the next visit when it is free.
+  const remaining = recent.values();
+  const storeRemaining = async (): Promise<void> => {
+    for (const visit of remaining) await visits.begin(visit);
   };
-  await Promise.all(Array.from({ length: connections }, work));
+  await Promise.all(Array.from({ length: connections }, storeRemaining));
 }
 
-async function countByMonth(old: readonly Visit[], rollUps: RollUpsRepository): Promise<void> {
-  for (const [month, ofMonth] of Map.groupBy(old, ({ startedAt }) => monthOf(startedAt))) {
-    const after = new Date(addDays(lastOfMonth(month), 1));
-    await rollUp(ofMonth, { rollUps, now: () => after });
+async function countByMonth(expired: readonly Visit[], rollUps: RollUpsRepository): Promise<void> {
+  const byMonth = Map.groupBy(expired, ({ startedAt }) => monthOf(startedAt));
+  for (const [month, visits] of byMonth) {
+    const dayAfter = new Date(addDays(lastOfMonth(month), 1));
+    await rollUp(visits, { rollUps, now: () => dayAfter });
   }
 }
