@@ -6,7 +6,6 @@ import { LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { LockedNote } from '#web/src/ui/admin/form-parts.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { lockReason } from '#web/src/ui/admin/read-only.ts';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/export */
 export function ExportPage() {
@@ -14,7 +13,6 @@ export function ExportPage() {
   const lockedBecause = lockReason(useUser(), archiveMessages.adminsOnly);
   return (
     <>
-      <PageTitle>Export</PageTitle>
       <PageHead title="Export" />
       <LockedNote reason={lockedBecause}>nothing can be exported</LockedNote>
       {archives.isPending && <LoadingRows label="Loading exports and backups" />}

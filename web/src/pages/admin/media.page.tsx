@@ -1,15 +1,9 @@
 import { MediaLibrary } from '#web/src/features/admin-media/media-library.tsx';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/media */
 export function MediaPage() {
   const readOnly = isReadOnly(useUser());
-  return (
-    <>
-      <PageTitle>Media</PageTitle>
-      <MediaLibrary readOnly={readOnly} />
-    </>
-  );
+  return <MediaLibrary readOnly={readOnly} />;
 }

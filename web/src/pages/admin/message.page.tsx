@@ -10,7 +10,6 @@ import { useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/page-head.tsx';
 import { messagesList } from '#web/src/ui/admin/admin-lists.ts';
 import { LoadFailed, LoadingRows } from '#web/src/ui/admin/list-states.tsx';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/messages/{id} */
 export function MessagePage() {
@@ -22,7 +21,6 @@ export function MessagePage() {
   const list = { ...messagesList, path };
   return (
     <>
-      <PageTitle>Message</PageTitle>
       <FormHead list={list} heading="Message" />
       {isPending && <LoadingRows label="Loading message" heights={[40, 88, 220]} />}
       {isError && (

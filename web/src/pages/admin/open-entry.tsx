@@ -11,7 +11,6 @@ import { FormHead, type FormHeadProps } from '#web/src/ui/admin/page-head.tsx';
 import { LoadFailed } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { withOutcome } from '#web/src/ui/admin/use-return.ts';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 export interface EntryPage<T extends EntryTypes> {
   kind: EntryKind<T>;
@@ -52,7 +51,6 @@ export function OpenEntry<T extends EntryTypes>(props: OpenEntryProps<T>) {
   }, [reset]);
   return (
     <>
-      <PageTitle>{heading}</PageTitle>
       <FormHead list={list} heading={heading} look={page.look} />
       <OutcomeNotice outcome={reset?.outcome} />
       {children}

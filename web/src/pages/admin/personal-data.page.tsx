@@ -2,18 +2,14 @@ import { personalDataMessages } from '#shared/schemas/admin-messages.ts';
 import { PersonalData } from '#web/src/features/admin-personal-data/personal-data.tsx';
 import { useUser } from '#web/src/features/session/session.context.tsx';
 import { lockReason } from '#web/src/ui/admin/read-only.ts';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/personal-data */
 export function PersonalDataPage() {
   const user = useUser();
   return (
-    <>
-      <PageTitle>Personal Data</PageTitle>
-      <PersonalData
-        actorId={user.id}
-        lockedBecause={lockReason(user, personalDataMessages.adminsOnly)}
-      />
-    </>
+    <PersonalData
+      actorId={user.id}
+      lockedBecause={lockReason(user, personalDataMessages.adminsOnly)}
+    />
   );
 }

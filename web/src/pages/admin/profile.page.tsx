@@ -11,7 +11,6 @@ import { LockedNote } from '#web/src/ui/admin/form-parts.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RetryNotice } from '#web/src/ui/admin/list-states.tsx';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/profile */
 export function ProfilePage() {
@@ -26,7 +25,6 @@ export function ProfilePage() {
   };
   return (
     <>
-      <PageTitle>Profile</PageTitle>
       <PageHead title="Profile" />
       <LockedNote reason={readOnly ? readOnlyReason : undefined}>nothing can be saved</LockedNote>
       {loaded.isPending && (

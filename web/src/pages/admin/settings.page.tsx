@@ -7,7 +7,6 @@ import { useSession, useUnsavedMark, useUser } from '#web/src/features/session/s
 import { LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { lockReason } from '#web/src/ui/admin/read-only.ts';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/settings */
 export function SettingsPage() {
@@ -18,7 +17,6 @@ export function SettingsPage() {
   const lockedBecause = lockReason(user, settingsFormMessages.adminsOnly);
   return (
     <>
-      <PageTitle>Settings</PageTitle>
       {!data && <PageHead title="Settings" />}
       {isPending && <LoadingRows label="Loading the settings" />}
       {isError && (

@@ -6,7 +6,6 @@ import type { ListedEntry, ListedKind } from '#web/src/features/entry-list/liste
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/page-head.tsx';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/posts/trash */
 export function PostsTrashPage() {
@@ -28,7 +27,6 @@ function TrashPage<Entry extends ListedEntry>({ kind }: { kind: ListedKind<Entry
   const heading = `Deleted ${kind.nouns.many}`;
   return (
     <>
-      <PageTitle>{heading}</PageTitle>
       <FormHead list={kind.list} heading={heading} look="page" />
       <EntryTrash kind={kind} readOnly={isReadOnly(user)} />
     </>

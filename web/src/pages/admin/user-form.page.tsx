@@ -9,7 +9,6 @@ import { useUnsavedMark, useUser } from '#web/src/features/session/session.conte
 import { usersList } from '#web/src/ui/admin/admin-lists.ts';
 import { LoadFailed } from '#web/src/ui/admin/list-states.tsx';
 import { FormHead } from '#web/src/ui/admin/page-head.tsx';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/users/edit/{id} */
 export function EditUserPage() {
@@ -20,7 +19,6 @@ export function EditUserPage() {
   const markUnsaved = useUnsavedMark();
   return (
     <>
-      <PageTitle>Edit User</PageTitle>
       <FormHead list={usersList} heading="Edit User" look="page" />
       {loaded.isPending && <UserFormLoading />}
       {loaded.isError && (
@@ -51,7 +49,6 @@ export function NewUserPage() {
   const heading = isCreated ? 'Edit User' : 'Add User';
   return (
     <>
-      <PageTitle>{heading}</PageTitle>
       <FormHead list={usersList} heading={heading} look="page" />
       <UserForm
         key={actor.id}
@@ -72,7 +69,6 @@ export function InviteUserPage() {
   const invitation = useInvitation(setInvited);
   return (
     <>
-      <PageTitle>Invite User</PageTitle>
       <FormHead list={usersList} heading="Invite User" look="page" />
       {invited ? (
         <InvitationSection user={invited} invitation={invitation} />

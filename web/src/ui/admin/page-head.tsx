@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title, type TitleProps } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { PageTitle } from '../page-title.tsx';
 import styles from './lists.module.css';
 
 export interface PageHeadProps {
@@ -11,9 +12,11 @@ export interface PageHeadProps {
   children?: ReactNode;
 }
 
+/** The heading of a page, which is also the title of the document. */
 export function PageHead({ title, ref, children }: PageHeadProps) {
   return (
     <Group justify="space-between" gap="sm" mb="1.4rem">
+      <PageTitle>{title}</PageTitle>
       <AdminHeading ref={ref} tabIndex={-1}>
         {title}
       </AdminHeading>
@@ -34,10 +37,12 @@ export interface FormHeadProps {
   look?: 'line' | 'page';
 }
 
+/** The heading of a form, which is also the title of the document, with a link back to the list. */
 export function FormHead({ list, heading, look = 'line' }: FormHeadProps) {
   if (look === 'page') {
     return (
       <Stack align="flex-start" gap="xs" mb="1.75rem">
+        <PageTitle>{heading}</PageTitle>
         <BackLink path={list.path}>{list.name}</BackLink>
         <AdminHeading>{heading}</AdminHeading>
       </Stack>
@@ -45,6 +50,7 @@ export function FormHead({ list, heading, look = 'line' }: FormHeadProps) {
   }
   return (
     <Group wrap="nowrap" gap="0.6rem" mb="1.75rem">
+      <PageTitle>{heading}</PageTitle>
       <BackLink path={list.path}>{list.name}</BackLink>
       <Text span c="dimmed" aria-hidden>
         /
