@@ -6,7 +6,7 @@ import styles from './list-field.module.css';
 import type { Fields } from './section-form.tsx';
 import { useLinkedPages } from './settings.queries.ts';
 
-interface ListFieldProps<Entry> extends Fields {
+export interface ListFieldProps<Entry> extends Fields {
   /** The path of the list in the form's values. */
   path: string;
   entries: readonly Entry[];

@@ -41,6 +41,16 @@ export interface Fields {
   disabled: boolean;
 }
 
+/** @param path of the value in the form, such as `social_links.2.address` */
+export function inputProps(
+  { form, disabled }: Fields,
+  path: string,
+  label: string,
+  maxLength?: number,
+) {
+  return { label, maxLength, disabled, ...form.getInputProps(path) };
+}
+
 interface SectionFormProps extends SectionProps {
   heading: string;
   note?: string;

@@ -7,7 +7,7 @@ import { FieldGroup, FieldPair } from '#web/src/ui/admin/form-parts.tsx';
 import { Authors, CategoryColors, Numbers, Skills, SocialLinks } from './list-sections.tsx';
 import { CurriculumVitae, OwnerPicture } from './owner-files.tsx';
 import { PageOrder } from './list-field.tsx';
-import { type SectionProps, SettingsSectionForm } from './section-form.tsx';
+import { inputProps, type SectionProps, SettingsSectionForm } from './section-form.tsx';
 
 function Profile(props: SectionProps) {
   const [isUploadingPortrait, setUploadingPortrait] = useState(false);
@@ -20,7 +20,8 @@ function Profile(props: SectionProps) {
       keys={['profile']}
       uploading={isUploadingPortrait || isUploadingCv}
     >
-      {({ form, disabled }) => {
+      {(fields) => {
+        const { form, disabled } = fields;
         const fileProps = (name: 'portrait' | 'cv') => ({
           value: form.values.profile[name],
           onChange: (value: string | null) => form.setFieldValue(`profile.${name}`, value),
@@ -32,28 +33,19 @@ function Profile(props: SectionProps) {
           <>
             <FieldPair>
               <TextInput
-                label="Name"
                 withAsterisk
-                maxLength={limits.name}
-                disabled={disabled}
-                {...form.getInputProps('profile.name')}
+                {...inputProps(fields, 'profile.name', 'Name', limits.name)}
               />
               <TextInput
-                label="Title"
                 withAsterisk
-                maxLength={limits.title}
-                disabled={disabled}
-                {...form.getInputProps('profile.title')}
+                {...inputProps(fields, 'profile.title', 'Title', limits.title)}
               />
             </FieldPair>
             <Textarea
-              label="Bio"
               withAsterisk
               autosize
               minRows={3}
-              maxLength={limits.bio}
-              disabled={disabled}
-              {...form.getInputProps('profile.bio')}
+              {...inputProps(fields, 'profile.bio', 'Bio', limits.bio)}
             />
             <OwnerPicture
               legend="Portrait"
@@ -76,13 +68,9 @@ function Availability(props: SectionProps) {
       note="On the home page and on the contact page."
       keys={['place', 'availability']}
     >
-      {({ form, disabled }) => {
-        const field = (path: string, label: string, maxLength: number) => ({
-          label,
-          maxLength,
-          disabled,
-          ...form.getInputProps(path),
-        });
+      {(fields) => {
+        const field = (path: string, label: string, maxLength: number) =>
+          inputProps(fields, path, label, maxLength);
         return (
           <>
             <FieldPair>
@@ -92,8 +80,8 @@ function Availability(props: SectionProps) {
             <Checkbox
               label="Available for work"
               description="Otherwise the lamp on the home page is off, and the contact page says the line below."
-              disabled={disabled}
-              {...form.getInputProps('availability.available', { type: 'checkbox' })}
+              disabled={fields.disabled}
+              {...fields.form.getInputProps('availability.available', { type: 'checkbox' })}
             />
             <TextInput
               withAsterisk
@@ -132,17 +120,14 @@ function Intros(props: SectionProps) {
       note="The lines below the headings of these pages."
       keys={['intros']}
     >
-      {({ form, disabled }) =>
+      {(fields) =>
         introPages.map(([page, label]) => (
           <Textarea
             key={page}
-            label={label}
             withAsterisk
             autosize
             minRows={2}
-            maxLength={limits.intro}
-            disabled={disabled}
-            {...form.getInputProps(`intros.${page}`)}
+            {...inputProps(fields, `intros.${page}`, label, limits.intro)}
           />
         ))
       }
@@ -222,30 +207,23 @@ function Visits(props: SectionProps) {
       keys={['tracking', 'support_email', 'social_image']}
       uploading={uploading}
     >
-      {({ form, disabled }) => (
+      {(fields) => (
         <>
-          <NativeSelect
-            label="Visits"
-            data={trackingModes}
-            disabled={disabled}
-            {...form.getInputProps('tracking')}
-          />
+          <NativeSelect data={trackingModes} {...inputProps(fields, 'tracking', 'Visits')} />
           <TextInput
-            label="Support address"
             description="Where “Contact Support” and the contact page write to."
             type="email"
             withAsterisk
-            disabled={disabled}
-            {...form.getInputProps('support_email')}
+            {...inputProps(fields, 'support_email', 'Support address')}
           />
           <OwnerPicture
             legend="Social picture"
             none="Shared links to pages without a picture show a drawn one."
-            value={form.values.social_image}
-            onChange={(value) => form.setFieldValue('social_image', value)}
+            value={fields.form.values.social_image}
+            onChange={(value) => fields.form.setFieldValue('social_image', value)}
             onUploadingChange={setUploading}
-            error={errorText(form.errors['social_image'])}
-            disabled={disabled}
+            error={errorText(fields.form.errors['social_image'])}
+            disabled={fields.disabled}
           />
         </>
       )}
