@@ -149,7 +149,7 @@ describe('an image upload', () => {
   });
 
   it('accepts nothing while it is disabled, and says why', () => {
-    const { started } = show({ disabled: true, disabledReason: 'This account is read-only' });
+    const { started } = show({ disabled: true });
     expect(input().disabled).toBe(true);
     const reason = screen.getByText('This account is read-only');
     expect(input().getAttribute('aria-describedby')).toBe(reason.id);

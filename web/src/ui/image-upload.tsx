@@ -1,6 +1,7 @@
 import { Button, Group, Input, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { imageTypes, uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { readOnlyReason } from './admin/read-only.ts';
 import styles from './image-upload.module.css';
 import { spokenProgress, type Upload, type UploadFailure, uploadFailure } from './upload-text.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -27,14 +28,13 @@ export interface ImageUploadProps {
   onUploaded: (objectKey: string) => void;
   /** Called when an upload starts or ends, also when unmounting ends it. */
   onRunningChange?: ((running: boolean) => void) | undefined;
+  /** For read-only accounts. */
   disabled?: boolean | undefined;
-  /** Shown instead of the note while the field is disabled. */
-  disabledReason?: string | undefined;
 }
 
 /** Accepts a chosen or dropped file, uploads it at once, and is then ready for the next one. */
 export function ImageUpload(props: ImageUploadProps) {
-  const { label, files = imageFiles, onRunningChange, disabled = false, disabledReason } = props;
+  const { label, files = imageFiles, onRunningChange, disabled = false } = props;
   const { state, start, cancel } = useImageUpload(props.upload, props.onUploaded);
   const running = state.phase === 'running';
   useEffect(() => {
@@ -75,7 +75,7 @@ export function ImageUpload(props: ImageUploadProps) {
           </Text>
         )}
         <Text id={`${id}-note`} c="var(--ink-2)" fz="0.875rem" w="100%">
-          {(disabled && disabledReason) || files.note}
+          {disabled ? readOnlyReason : files.note}
         </Text>
       </FileDrop>
       {(state.phase === 'running' || state.phase === 'failed') && (

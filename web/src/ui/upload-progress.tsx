@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import progressStyles from './progress-line.module.css';
+import { ProgressLine } from './progress-line.tsx';
 import { fileSize, percentOf, progressText, type UploadFailure } from './upload-text.ts';
 
 interface UploadProgressProps {
@@ -36,7 +37,12 @@ export function UploadProgress(props: UploadProgressProps) {
           <span className={progressStyles.measure}>{fileSize(file.size)}</span>
         </Group>
         {progress.phase === 'running' && (
-          <ProgressLine name={file.name} fraction={progress.fraction} />
+          <ProgressLine
+            label={`Upload of ${file.name}`}
+            value={percentOf(progress.fraction)}
+            max={100}
+            text={progressText(progress.fraction)}
+          />
         )}
         {progress.phase === 'failed' && (
           <Text role="alert" c="var(--mantine-color-error)" fz="sm">
@@ -55,22 +61,5 @@ export function UploadProgress(props: UploadProgressProps) {
         </Group>
       </Stack>
     </Paper>
-  );
-}
-
-function ProgressLine({ name, fraction }: { name: string; fraction: number }) {
-  return (
-    <Group wrap="nowrap" gap="sm">
-      <progress
-        className={progressStyles.line}
-        aria-label={`Upload of ${name}`}
-        max={100}
-        value={percentOf(fraction)}
-        aria-valuetext={progressText(fraction)}
-      />
-      <span className={progressStyles.measure} aria-hidden="true">
-        {progressText(fraction)}
-      </span>
-    </Group>
   );
 }

@@ -3,19 +3,22 @@ import { IconDownload } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { Hatch } from '#web/src/ui/admin/hatch.tsx';
 import { saveFile } from '#web/src/ui/save-file.ts';
-import { type CsvRows, toCsv } from './exports.ts';
+import type { Analytics } from './analytics.queries.ts';
+import { type CsvRows, exportName, toCsv } from './exports.ts';
 import styles from './panel.module.css';
 
 export interface PanelProps {
   title: string;
-  file: { name: string; rows: CsvRows };
+  analytics: Analytics;
+  /** Rows of the exported file. */
+  rows: CsvRows;
   /** Shown beside the title. */
   legend?: ReactNode;
   children: ReactNode;
 }
 
 /** A box of numbers, with a button that exports them. */
-export function Panel({ title, file, legend, children }: PanelProps) {
+export function Panel({ title, analytics, rows, legend, children }: PanelProps) {
   const id = useId();
   return (
     <Paper
@@ -40,7 +43,7 @@ export function Panel({ title, file, legend, children }: PanelProps) {
           mr="-0.4rem"
           aria-label={`Export ${title} as CSV`}
           title="Export as CSV"
-          onClick={() => saveFile(file.name, toCsv(file.rows), 'text/csv')}
+          onClick={() => saveFile(exportName(title, analytics), toCsv(rows), 'text/csv')}
         >
           <IconDownload size={18} stroke={1.6} aria-hidden />
         </ActionIcon>

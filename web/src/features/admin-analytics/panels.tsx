@@ -5,7 +5,7 @@ import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { AnalyticsView } from './analytics-view.ts';
 import type { Analytics } from './analytics.queries.ts';
 import { clickAreas, topPaths } from './panels.rules.ts';
-import { clickRows, exportName, pathRows, visitorRows } from './exports.ts';
+import { clickRows, pathRows, visitorRows } from './exports.ts';
 import { dateLabel, formatCount, rangeLabels, spanLabel } from './labels.ts';
 import styles from './panel.module.css';
 import { EmptyPanel, NumberTable, Panel } from './panel.tsx';
@@ -15,10 +15,7 @@ const clicksTitle = 'Most Clicked Areas';
 export function ClicksPanel({ analytics }: { analytics: Analytics }) {
   const areas = clickAreas(analytics.overview.current.click_counts);
   return (
-    <Panel
-      title={clicksTitle}
-      file={{ name: exportName(clicksTitle, analytics), rows: clickRows(areas) }}
-    >
+    <Panel title={clicksTitle} analytics={analytics} rows={clickRows(areas)}>
       {areas.length === 0 && <EmptyPanel>No clicks yet</EmptyPanel>}
       {areas.length > 0 && (
         <Group flex={1} justify="center" gap="lg">
@@ -67,10 +64,7 @@ const pathsTitle = 'Top Conversion Paths';
 export function PathsPanel({ analytics }: { analytics: Analytics }) {
   const paths = topPaths(analytics.conversionPaths);
   return (
-    <Panel
-      title={pathsTitle}
-      file={{ name: exportName(pathsTitle, analytics), rows: pathRows(paths) }}
-    >
+    <Panel title={pathsTitle} analytics={analytics} rows={pathRows(paths)}>
       {paths.length === 0 && <EmptyPanel>No conversions yet</EmptyPanel>}
       {paths.length > 0 && (
         <>
@@ -123,7 +117,6 @@ function pathsNote({ range, filter }: AnalyticsView): string {
 export function VisitorsPanel({ analytics }: { analytics: Analytics }) {
   const { view, overview } = analytics;
   const { current, previous, series_unit: unit } = overview;
-  const file = { name: exportName('visitors', analytics), rows: visitorRows(overview) };
   const legend = (
     <p className={styles.legend}>
       <span>{spanLabel(current, unit)}</span>
@@ -131,7 +124,7 @@ export function VisitorsPanel({ analytics }: { analytics: Analytics }) {
     </p>
   );
   return (
-    <Panel title="Visitors" file={file} legend={legend}>
+    <Panel title="Visitors" analytics={analytics} rows={visitorRows(overview)} legend={legend}>
       <ChartFrame look="line">
         <VisitorsChart {...overview} />
       </ChartFrame>

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/i
 import { useId, useState } from 'react';
 import type { Analytics } from './analytics.queries.ts';
 import { type Filter, isSameFilter } from './analytics-view.ts';
-import { exportName, topRows } from './exports.ts';
+import { topRows } from './exports.ts';
 import { EmptyPanel, Panel, shareStyle } from './panel.tsx';
 import { canFilter, type TopList, type TopValue } from './panels.rules.ts';
 import styles from './panel.module.css';
@@ -27,12 +27,8 @@ export function TopPanel({ list, analytics, filter, onFilter }: TopPanelProps) {
   const values = analytics.overview[list.key];
   const shown = showsAll ? values : values.slice(0, collapsedCount);
   const largest = Math.max(...values.map(({ count }) => count));
-  const file = {
-    name: exportName(list.title, analytics),
-    rows: topRows(list, analytics.overview),
-  };
   return (
-    <Panel title={list.title} file={file}>
+    <Panel title={list.title} analytics={analytics} rows={topRows(list, analytics.overview)}>
       {values.length === 0 && <EmptyPanel>Nothing yet</EmptyPanel>}
       {values.length > 0 && (
         <table id={id} className={styles.topTable} aria-label={list.title}>

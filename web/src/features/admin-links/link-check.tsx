@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { RetryNotice } from '#web/src/ui/admin/list-states.tsx';
-import { ProgressLine } from '#web/src/ui/bulk/bulk-bar.tsx';
+import { BulkProgressLine } from '#web/src/ui/bulk/bulk-bar.tsx';
 import type { BulkProgress } from '#web/src/ui/bulk/run-bulk.ts';
 import { type CheckedEntry, checkLinks } from './check-links.ts';
 
@@ -40,7 +40,7 @@ export function LinkCheck() {
           </Button>
         )}
       </PageHead>
-      {isFetching && <ProgressLine label="Checked posts, projects and pages" {...progress} />}
+      {isFetching && <BulkProgressLine label="Checked posts, projects and pages" {...progress} />}
       {isError && !isFetching && (
         <RetryNotice onRetry={checkAgain}>
           The links could not be checked. Please try again.

@@ -11,7 +11,6 @@ import { MediaGrid, mediaName } from '#web/src/ui/admin/media/media-grid.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { PagedList } from '#web/src/ui/admin/list-states.tsx';
-import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { MediaDialog } from './media-dialog.tsx';
 
@@ -46,7 +45,6 @@ export function MediaLibrary({ readOnly }: { readOnly: boolean }) {
           upload={uploadImage}
           onUploaded={() => void refresh()}
           disabled={readOnly}
-          disabledReason={readOnlyReason}
         />
       </Box>
       <Text c="var(--ink-2)" mb="md">

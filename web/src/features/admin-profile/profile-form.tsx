@@ -163,7 +163,6 @@ function ProfilePicture({ name, value, onChange, disabled, ...props }: ProfilePi
             onUploaded={onChange}
             onRunningChange={props.onUploadingChange}
             disabled={disabled}
-            disabledReason={readOnlyReason}
           />
           <ChooseFromMedia disabled={disabled} onChoose={(item) => onChange(item.object_key)} />
           {props.error && (

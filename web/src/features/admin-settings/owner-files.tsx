@@ -7,7 +7,6 @@ import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { FieldGroup } from '#web/src/ui/admin/form-parts.tsx';
 import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { PicturePreview, RemovePicture } from '#web/src/ui/admin/picture-preview.tsx';
-import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { type AcceptedFiles, ImageUpload } from '#web/src/ui/image-upload.tsx';
 
 const pdfFiles: AcceptedFiles = {
@@ -53,7 +52,6 @@ export function OwnerPicture({ legend, owner, none, value, onChange, ...props }:
           onUploaded={onChange}
           onRunningChange={props.onUploadingChange}
           disabled={props.disabled}
-          disabledReason={readOnlyReason}
         />
         <ChooseFromMedia disabled={props.disabled} onChoose={(item) => onChange(item.object_key)} />
         {props.error !== undefined && (
@@ -92,7 +90,6 @@ export function CurriculumVitae({ value, onChange, ...props }: OwnerFileProps) {
         onUploaded={onChange}
         onRunningChange={props.onUploadingChange}
         disabled={props.disabled}
-        disabledReason={readOnlyReason}
       />
       {isFile && (
         <>

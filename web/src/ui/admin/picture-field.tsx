@@ -9,7 +9,6 @@ import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { ChooseFromMedia } from './media/choose-from-media.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { PicturePreview, RemovePicture } from './picture-preview.tsx';
-import { readOnlyReason } from './read-only.ts';
 
 const typingPauseMs = 400;
 
@@ -79,7 +78,6 @@ export function PictureField({ labels, value, onChange, disabled, ...props }: Pi
         onUploaded={onChange}
         onRunningChange={props.onUploadingChange}
         disabled={disabled}
-        disabledReason={readOnlyReason}
       />
       <ChooseFromMedia disabled={disabled} onChoose={(item) => onChange(item.object_key)} />
     </>

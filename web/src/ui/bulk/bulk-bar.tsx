@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import progressStyles from '../progress-line.module.css';
+import { ProgressLine } from '../progress-line.tsx';
 import styles from './bulk-bar.module.css';
 import type { BulkProgress } from './run-bulk.ts';
 import type { Selection } from './use-bulk.ts';
@@ -74,25 +74,14 @@ export function BulkBar({ what, selection, actions, progress }: BulkBarProps) {
           </Button>
         </Group>
       )}
-      {progress && <ProgressLine label={`Changed ${what}`} {...progress} />}
+      {progress && <BulkProgressLine label={`Changed ${what}`} {...progress} />}
     </Group>
   );
 }
 
-export function ProgressLine({ label, finished, total }: BulkProgress & { label: string }) {
-  const text = `${finished} of ${total}`;
+/** Says how many of the entries have been processed. */
+export function BulkProgressLine({ label, finished, total }: BulkProgress & { label: string }) {
   return (
-    <Group wrap="nowrap" gap="sm" flex="1 1 100%">
-      <progress
-        className={progressStyles.line}
-        aria-label={label}
-        max={total}
-        value={finished}
-        aria-valuetext={text}
-      />
-      <span className={progressStyles.measure} aria-hidden="true">
-        {text}
-      </span>
-    </Group>
+    <ProgressLine label={label} value={finished} max={total} text={`${finished} of ${total}`} />
   );
 }
