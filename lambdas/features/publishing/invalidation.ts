@@ -15,9 +15,9 @@ const pathsOfPages: Record<string, readonly string[]> = {
 };
 
 /**
- * Returns the paths to invalidate, and the month's new count. The fewer paths are left, the sooner a wildcard
- * replaces single paths. Once the month's paths are used up, only removed files are invalidated: changed ones
- * expire within ten minutes.
+ * Returns the paths to invalidate, and the month's new count. The fewer paths remain, the sooner a wildcard
+ * replaces single paths. Once the month's paths are used up, only removed files are invalidated: cached copies of
+ * changed ones expire within ten minutes.
  * @param used the last stored count, which may be of an earlier month
  * @param limit paths per month
  */
@@ -27,21 +27,21 @@ export function planInvalidation(
 ): { paths: string[]; count: InvalidationCount } {
   const month = now.toISOString().slice(0, 7);
   const before = used.month === month ? used : { paths: 0, isUsedUp: false };
-  const left = limit - before.paths;
+  const remaining = limit - before.paths;
   const removedPaths = pathsOf(removed, maxPaths);
-  const singly = pathsOf(changed, maxPathsFor(left));
-  const atOnce = changed.length > 0 ? [everything] : [];
-  const affordable = [singly, atOnce]
+  const singlePaths = pathsOf(changed, maxPathsFor(remaining));
+  const wildcard = changed.length > 0 ? [everything] : [];
+  const affordable = [singlePaths, wildcard]
     .map((changedPaths) => [...new Set([...removedPaths, ...changedPaths])])
-    .find((all) => all.length <= left);
+    .find((all) => all.length <= remaining);
   const paths = affordable ?? removedPaths;
-  const isUsedUp = changed.length > 0 ? !affordable : before.isUsedUp && left <= 0;
+  const isUsedUp = changed.length > 0 ? !affordable : before.isUsedUp && remaining <= 0;
   return { paths, count: { month, paths: before.paths + paths.length, isUsedUp } };
 }
 
 /** Spends a fiftieth of the remaining paths, but at least the two of one page, because an author may save a page often. */
-function maxPathsFor(left: number): number {
-  return Math.min(maxPaths, Math.max(2, Math.floor(left / 50)));
+function maxPathsFor(remaining: number): number {
+  return Math.min(maxPaths, Math.max(2, Math.floor(remaining / 50)));
 }
 
 function pathsOf(keys: readonly string[], max: number): string[] {
@@ -49,12 +49,11 @@ function pathsOf(keys: readonly string[], max: number): string[] {
   return paths.length > max || paths.includes(everything) ? [everything] : paths;
 }
 
-function addressOf(key: string): string {
+function pageAddress(key: string): string {
   const name = key.slice(0, -'.html'.length);
   if (name.startsWith(pageFolder)) return pagePath(name.slice(pageFolder.length));
-  return name.startsWith(projectFolder)
-    ? projectPath(name.slice(projectFolder.length))
-    : `/${name}`;
+  if (name.startsWith(projectFolder)) return projectPath(name.slice(projectFolder.length));
+  return `/${name}`;
 }
 
 /**
@@ -64,9 +63,9 @@ function addressOf(key: string): string {
  * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/InvalidationLimits.html).
  */
 function pathsOfFile(key: string): readonly string[] {
-  const own = `/${key}`;
-  if (!isPage(key)) return [own];
-  return pathsOfPages[key] ?? [addressOf(key), own];
+  const filePath = `/${key}`;
+  if (!isPage(key)) return [filePath];
+  return pathsOfPages[key] ?? [pageAddress(key), filePath];
 }
 
 export interface EdgeCache {

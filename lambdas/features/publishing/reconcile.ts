@@ -33,7 +33,7 @@ export interface Counts {
 }
 
 /**
- * 1. mark in the manifest which files are about to change, so that it covers every file in the bucket;
+ * 1. mark in the manifest the files that are about to change, so that it names every file of the bucket even after a crash;
  * 2. remove unpublished pages first, before any work that is slow or may fail;
  * 3. write the waves one after the other, each file only if its content or headers differ, and remove images
  *    and other files once no article refers to them;
@@ -51,11 +51,11 @@ export async function reconcile(request: ReconcileRequest, deps: ReconcileDeps):
   const checkpoints = createCheckpoints(changes, work);
   const settings = settingsProgress(changes, work);
   await settings.begin();
-  const pages = changes.remove.filter(isPage);
-  const parts = changes.remove.filter((key) => !isPage(key));
+  const removedPages = changes.remove.filter(isPage);
+  const otherRemovedFiles = changes.remove.filter((key) => !isPage(key));
   const hasChanges = changes.make.length > 0 || changes.remove.length > 0;
   if (hasChanges) await markUnsure(changes, request, deps);
-  await removeAll(pages, work);
+  await removeAll(removedPages, work);
   await invalidate(work);
   for (const wave of waves) {
     if (wave === 'late') await saveDocuments(work);
@@ -66,7 +66,7 @@ export async function reconcile(request: ReconcileRequest, deps: ReconcileDeps):
       await checkpoints.fileMade(target.key);
       await settings.fileMade();
     });
-    if (wave === 'articles' && progress.left === 0) await removeAll(parts, work);
+    if (wave === 'articles' && progress.left === 0) await removeAll(otherRemovedFiles, work);
     await invalidate(work);
   }
   if (progress.failed.length + progress.left === 0)
@@ -89,8 +89,8 @@ export async function reconcile(request: ReconcileRequest, deps: ReconcileDeps):
   };
 }
 
-/** Files that show the most settings, or that open tabs load. */
-const seenFirst: ReadonlySet<string> = new Set([
+/** Pages that show the most settings, and files that open tabs load. */
+const earlyAfterSettings: ReadonlySet<string> = new Set([
   pageFiles.home,
   pageFiles.contact,
   pageFiles.blog,
@@ -100,7 +100,7 @@ const seenFirst: ReadonlySet<string> = new Set([
 ]);
 const progressIntervalMs = 1000;
 
-/** After a change of the settings, makes the files in `seenFirst` early, and stores for the admin how many files are done. */
+/** After a change of the settings, moves some files to an early wave, and stores for the admin how many files are done. */
 function settingsProgress({ make: targets }: Changes, { request, deps, progress }: Work) {
   const { settingsVersion: version, manifest } = request;
   const isChanged = manifest.settings !== version;
@@ -112,7 +112,7 @@ function settingsProgress({ make: targets }: Changes, { request, deps, progress 
     await deps.saveProgress({ version, done, total });
   };
   return {
-    waveOf: ({ key, wave }: Target) => (isChanged && seenFirst.has(key) ? 'first' : wave),
+    waveOf: ({ key, wave }: Target) => (isChanged && earlyAfterSettings.has(key) ? 'first' : wave),
     begin: async () => {
       if (isChanged) await save();
     },
@@ -186,22 +186,23 @@ const checkpointIntervalMs = 60_000;
 function createCheckpoints(changes: Changes, work: Work) {
   const { request, deps, progress } = work;
   const unsure = new Set(keysOf(changes));
-  let made: string[] = [];
+  let madeKeys: string[] = [];
   let savedAt = deps.now().getTime();
   let saving = Promise.resolve();
 
   async function save(): Promise<void> {
-    const done = made;
-    made = [];
+    // Taken over before the first await, because other files are made meanwhile.
+    const checkpointKeys = madeKeys;
+    madeKeys = [];
     await invalidate(work);
-    for (const key of done) unsure.delete(key);
+    for (const key of checkpointKeys) unsure.delete(key);
     await request.lease.keep();
     await writeManifest(manifestText(withUnsure(unsure, progress.next)), deps.files);
   }
 
   return {
     fileMade(key: string): Promise<void> {
-      made.push(key);
+      madeKeys.push(key);
       const time = deps.now().getTime();
       if (time - savedAt >= checkpointIntervalMs) {
         savedAt = time;

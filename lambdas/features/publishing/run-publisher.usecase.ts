@@ -13,7 +13,7 @@ import { navigationOf, type Site } from './plan/site.ts';
 import { planSite } from './plan/plan-site.ts';
 import { readPreviewedImages, readSiteImages } from './plan/site-images.ts';
 import { forgetSearchTexts } from './plan/search-texts.ts';
-import { shownBy } from './plan/shown-by.ts';
+import { visitorSettings } from './plan/visitor-settings.ts';
 import type { Holder, PublisherState } from './publishing.repository.ts';
 import { type Counts, reconcile } from './reconcile.ts';
 import type { ReconcileDeps } from './write-files.ts';
@@ -100,7 +100,7 @@ async function acquire(holder: Holder, { wait }: RunOptions, deps: PublisherDeps
 }
 
 async function runUntilDone(
-  first: PublisherState,
+  acquired: PublisherState,
   lease: Lease,
   options: RunOptions,
   deps: PublisherDeps,
@@ -114,7 +114,7 @@ async function runUntilDone(
     left: 0,
     invalidated: 0,
   };
-  let state = first;
+  let state = acquired;
   let { check, everything } = options;
   let checkedOn: string | null = null;
   for (;;) {
@@ -152,10 +152,10 @@ async function runOnce(
   const { files, store } = deps;
   const articles = createArticles(store.posts);
   const ownersPages = allPages(store.pages);
-  const [all, previewed, found, { settings, version }] = await Promise.all([
+  const [all, previewedImages, manifests, { settings, version }] = await Promise.all([
     readPublicContent(store, ownersPages),
     readPreviewedImages(store, { ownersPages, now: deps.now() }),
-    readManifest(files),
+    readManifests(files, { check }),
     currentSettings(store.settings),
   ]);
   const projects = await deps.nameProjects(all.projects);
@@ -165,22 +165,16 @@ async function runOnce(
     posts: hidden.blog ? [] : all.posts,
     projects: hidden.projects ? [] : projects,
   };
-  const storedManifest = found && manifestText(found);
-  const manifest = found ?? emptyManifest();
-  if (check || !found) {
-    checkFiles(manifest, await files.list());
-    manifest.documents.clear();
-  }
   if (everything) await forgetSearchTexts(files);
   const images = await readSiteImages(content, {
-    otherSources: [...previewed, ...filesOf(settings)],
-    manifest,
+    otherSources: [...previewedImages, ...filesOf(settings)],
+    manifest: manifests.manifest,
     articles,
     uploads: store.uploads,
   });
   const site = {
     ...deps.site,
-    ...shownBy(settings, { posts: content.posts, images }),
+    ...visitorSettings(settings, { posts: content.posts, images }),
     settings,
     pictures: deps.site.pictures(settings.profile.name),
     files,
@@ -196,8 +190,7 @@ async function runOnce(
       site,
       settingsVersion: version,
       targets,
-      manifest,
-      storedManifest,
+      ...manifests,
       everything,
       until,
       invalidations,
@@ -205,6 +198,19 @@ async function runOnce(
     },
     deps,
   );
+}
+
+/** Reads the manifest, and corrects it to match the bucket if it is to be checked or is missing. */
+async function readManifests(files: ReconcileDeps['files'], { check }: { check: boolean }) {
+  const found = await readManifest(files);
+  const storedManifest = found && manifestText(found);
+  const manifest = found ?? emptyManifest();
+  if (check || !found) {
+    checkFiles(manifest, await files.list());
+    // Documents are not in the bucket, so the run compares all of them with the table.
+    manifest.documents.clear();
+  }
+  return { manifest, storedManifest };
 }
 
 /** Sums all counts except `unchanged`, which describes only the last pass. */

@@ -36,7 +36,7 @@ export class FormatsNewer extends Error {
   }
 }
 
-/** The reason for a run. Every run reads the store, so the content of the event does not matter. */
+/** The reason for a run, which always reads the store and ignores the content of the event. */
 export type Wake = 'change' | 'tick' | 'update' | 'rebuild' | 'release';
 
 export type Answer =
@@ -85,8 +85,8 @@ async function change(deps: EventDeps): Promise<Answer> {
 /**
  * Stops the publishers of all other builds, which would undo the work of this one. The run ends after one pass,
  * even if somebody has saved meanwhile, because the deployment waits for it.
- * Fails only when the build cannot be adopted in the store. A rollback would not help against any other failure,
- * so those are left to the ticks, which retry and raise the alarm.
+ * Fails only when the build cannot be adopted in the store. A rollback would not help against another failure, so
+ * the ticks retry the work and raise the alarm.
  */
 async function release(deps: EventDeps): Promise<Answer> {
   const until = deadlineAfter(releaseMs, deps);

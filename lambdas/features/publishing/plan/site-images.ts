@@ -54,8 +54,8 @@ export async function readSiteImages(
   for (const { objectKey, width, height } of await deps.uploads.findMany(unknown)) {
     images.set(objectKey, { objectKey, width, height });
   }
-  const findAll: SiteImages['findAll'] = (wanted) =>
-    [...new Set(wanted)].flatMap((source) => images.get(source ?? '') ?? []);
+  const findAll: SiteImages['findAll'] = (addresses) =>
+    [...new Set(addresses)].flatMap((source) => images.get(source ?? '') ?? []);
   return {
     all: findAll([...objectKeys]),
     findAll,
@@ -67,16 +67,16 @@ async function updateArticles(
   { posts }: PublicContent,
   { manifest, articles }: { manifest: Manifest; articles: Articles },
 ): Promise<void> {
-  const known = manifest.articles;
-  const changed = posts.filter(({ id, version }) => known.get(id)?.version !== version);
+  const stored = manifest.articles;
+  const changed = posts.filter(({ id, version }) => stored.get(id)?.version !== version);
   await eachInParallel(changed, async ({ id }) => {
     // A post that cannot be read fails again when its page is rendered; that failure is reported.
     const found = await articles.read(id).catch(() => undefined);
     if (!found) return;
-    known.set(id, { version: found.entry.version, objectKeys: found.entry.objectKeys });
+    stored.set(id, { version: found.entry.version, objectKeys: found.entry.objectKeys });
   });
   const published = new Set(posts.map(({ id }) => id));
-  for (const id of known.keys()) if (!published.has(id)) known.delete(id);
+  for (const id of stored.keys()) if (!published.has(id)) stored.delete(id);
 }
 
 function publicSources(
@@ -108,7 +108,7 @@ export async function readPreviewedImages(
     ownersPages,
     copies.images(now),
   ]);
-  const byId = new Map([
+  const savedImages = new Map([
     ...draftProjects.map((project) => [project.id, objectKeysOf(project)] as const),
     ...pages
       .filter(({ isDraft }) => isDraft)
@@ -116,16 +116,19 @@ export async function readPreviewedImages(
   ]);
   const ids = [
     ...drafts.map(({ id }) => id),
-    ...byId.keys(),
+    ...savedImages.keys(),
     ...forms.filter(({ kind, entry }) => entry !== newEntryId(kind)).map(({ entry }) => entry),
   ];
   const links = await previews.findMany([...new Set(ids)]);
   const valid = links.filter((link) => isUnexpired(link, now));
   const objectKeys: string[] = [];
   await eachInParallel(valid, async ({ id, copy }) => {
-    const form = copy && forms.find((each) => each.userId === copy.userId && each.id === copy.id);
-    const shown = copy ? form?.objectKeys : (byId.get(id) ?? (await posts.find(id))?.objectKeys);
-    objectKeys.push(...(shown ?? []));
+    if (copy) {
+      const form = forms.find((each) => each.userId === copy.userId && each.id === copy.id);
+      objectKeys.push(...(form?.objectKeys ?? []));
+    } else {
+      objectKeys.push(...(savedImages.get(id) ?? (await posts.find(id))?.objectKeys ?? []));
+    }
   });
   return objectKeys;
 }
