@@ -39,7 +39,7 @@ export function builtDocument(html: string): string {
   const entry = entryScript.exec(html)?.[1];
   if (entry === undefined) throw new Error('The document names no script.');
   const imports = [...html.matchAll(preloads)].map(([, address = '']) => address);
-  const [place, name, others] = html.includes(adminPlaceholder)
+  const [position, name, others] = html.includes(adminPlaceholder)
     ? [adminPlaceholder, 'start-admin', imports]
     : [/(?=<\/head>)/, 'start-app', imports.filter((address) => address.includes(reactChunk))];
   const withoutScripts = html
@@ -47,7 +47,7 @@ export function builtDocument(html: string): string {
     .replaceAll(preloads, '')
     .replaceAll(/ ?\/?>\s*\n\s*/g, '>');
   const script = `<script data-${appData}="${[entry, ...others].join(' ')}">${inlineScript(name)}</script>`;
-  return withHead(withoutScripts.replace(place, () => script));
+  return withHead(withoutScripts.replace(position, () => script));
 }
 
 /** Adds the script for the colour scheme before anything is painted, and inlines the icon, which browsers request early. */

@@ -81,20 +81,19 @@ export function firstPaintPlugin(): Plugin {
 async function makeFirstPaints(rendererFile: string): Promise<Record<string, FirstPaint>> {
   // The cast is safe because the renderer's module exports exactly these functions.
   const renderer = createRequire(import.meta.url)(rendererFile) as PageRenderer;
-  // A static import would make Vite's configuration load the Markdown reader every time.
-  const { href } = new URL('../samples/sample-pages.ts', import.meta.url);
-  const { samplePages } = (await import(href)) as typeof import('../samples/sample-pages.ts');
-  const settings = new URL('../samples/sample-settings.ts', import.meta.url).href;
-  const { sampleInput } = (await import(
-    settings
-  )) as typeof import('../samples/sample-settings.ts');
-  const made = Object.entries(samplePages()).map(async ([kind, samples]) => {
+  // Static imports would make Vite's configuration load the Markdown reader every time.
+  const importSample = (name: string) =>
+    import(new URL(`../samples/${name}`, import.meta.url).href);
+  const pages: typeof import('../samples/sample-pages.ts') = await importSample('sample-pages.ts');
+  const settings: typeof import('../samples/sample-settings.ts') =
+    await importSample('sample-settings.ts');
+  const firstPaints = Object.entries(pages.samplePages()).map(async ([kind, samples]) => {
     const documents = samples.map((sample) =>
-      renderer.renderPage({ ...sample, ...sampleInput(sample.data) }),
+      renderer.renderPage({ ...sample, ...settings.sampleInput(sample.data) }),
     );
     return [kind, await firstPaintOf(await Promise.all(documents))] as const;
   });
-  return Object.fromEntries(await Promise.all(made));
+  return Object.fromEntries(await Promise.all(firstPaints));
 }
 
 function firstPaintOf(documents: string[]): Promise<FirstPaint> {
@@ -141,11 +140,11 @@ export async function cutStyles(css: string, names: ReadonlySet<string>): Promis
     variables: true,
     safelist: { variables: known.filter((name) => name.startsWith('--')) },
   });
-  const kept = new Set([...known, ...variablesIn(parse(purged.css))]);
+  const covered = new Set([...known, ...variablesIn(parse(purged.css))]);
   const required = new Set([...selectorNames(sheet), ...variablesIn(sheet)]);
   // esbuild removes empty groups, and merges equal neighbours.
   const { code } = transformSync(purged.css, { loader: 'css', minify: true });
-  return { css: code.trim(), unknown: [...required].filter((name) => !kept.has(name)) };
+  return { css: code.trim(), unknown: [...required].filter((name) => !covered.has(name)) };
 }
 
 /** Removes rules that do not matter before the visitor interacts. */
@@ -170,12 +169,12 @@ function removeInvisible(sheet: Root): void {
 
 /** Sorts names from `namesIn` into PurgeCSS's categories. */
 function selectorsOf(names: readonly string[]): ExtractorResultDetailed {
-  const after = (start: RegExp) => names.flatMap((name) => start.exec(name)?.[1] ?? []);
+  const captures = (pattern: RegExp) => names.flatMap((name) => pattern.exec(name)?.[1] ?? []);
   return {
-    attributes: { names: after(/^\[([^=]+)/), values: after(/^\[[^=]+=(.*)/s) },
-    classes: after(/^\.(.*)/),
-    ids: after(/^#(.*)/),
-    tags: after(/^([a-z].*)/),
+    attributes: { names: captures(/^\[([^=]+)/), values: captures(/^\[[^=]+=(.*)/s) },
+    classes: captures(/^\.(.*)/),
+    ids: captures(/^#(.*)/),
+    tags: captures(/^([a-z].*)/),
     undetermined: [],
   };
 }

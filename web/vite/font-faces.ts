@@ -96,7 +96,7 @@ export function fontFaces(): string {
 function ownFace(family: string, style: string, subset = 'latin', range?: string): string {
   const name = fontPackage(family);
   const file = `@fontsource-variable/${name}/files/${name}-${subset}-wght-${style}.woff2`;
-  return `@font-face{font-family:"${family} Variable";font-style:${style};font-display:swap;font-weight:1 1000;src:url("${file}") format("woff2-variations")${ranged(range)}}`;
+  return `@font-face{font-family:"${family} Variable";font-style:${style};font-display:swap;font-weight:1 1000;src:url("${file}") format("woff2-variations")${unicodeRange(range)}}`;
 }
 
 /** @param ownWidth the average width of our letters in the range, in em; by default, of English letters */
@@ -109,10 +109,10 @@ function substituteFace(
   const size = (ownWidth ?? widths[weight]) / width;
   const weights = weight === 400 ? '1 549' : '550 1000';
   const sources = locals.map((local) => `local("${local}")`).join(',');
-  return `@font-face{font-family:"${family}";${replaces === 'sans' ? `font-weight:${weights};` : ''}src:${sources};size-adjust:${percent(size)};ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:0%${ranged(range)}}`;
+  return `@font-face{font-family:"${family}";${replaces === 'sans' ? `font-weight:${weights};` : ''}src:${sources};size-adjust:${percent(size)};ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:0%${unicodeRange(range)}}`;
 }
 
-function ranged(range: string | undefined): string {
+function unicodeRange(range: string | undefined): string {
   return range === undefined ? '' : `;unicode-range:${range}`;
 }
 

@@ -34,6 +34,7 @@ export function withoutUnused(css: string): string {
 }
 
 const otherFormats = /,\s*url\([^)]*\)\s*format\(["'](?:woff|truetype)["']\)/g;
+/** Matches whole declarations of fonts, too, so that the names in them stay as they are. */
 const families = /@font-face\s*\{[^}]*\}|(KaTeX_\w+)(?:,math,Times New Roman,serif)?/g;
 
 /**
@@ -51,5 +52,5 @@ export function katexFontsPlugin(): Plugin {
 export function withFonts(css: string): string {
   return css
     .replace(otherFormats, '')
-    .replace(families, (found, family?: string) => (family ? `${family},var(--sans)` : found));
+    .replace(families, (match, family?: string) => (family ? `${family},var(--sans)` : match));
 }

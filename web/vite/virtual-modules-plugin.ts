@@ -61,12 +61,12 @@ async function themeCss(isIncluded: (variable: string) => boolean): Promise<stri
   const address = new URL('../src/theme/theme.ts', import.meta.url);
   const { theme } = (await import(address.href)) as typeof import('../src/theme/theme.ts');
   const all = defaultCssVariablesResolver(core.mergeMantineTheme(core.DEFAULT_THEME, theme));
-  const chosen = (variables: Variables) =>
+  const filter = (variables: Variables) =>
     Object.fromEntries(Object.entries(variables).filter(([name]) => isIncluded(name)));
   // The dark scheme is for screens only, because paper is light.
-  const light = chosen({ ...all.variables, ...all.light, ...lightVariables });
-  const dark = chosen({ ...all.dark, ...darkVariables });
-  const css = (part: { variables?: Variables; dark?: Variables }) =>
-    convertCssVariables({ variables: {}, light: {}, dark: {}, ...part }, ':root');
+  const light = filter({ ...all.variables, ...all.light, ...lightVariables });
+  const dark = filter({ ...all.dark, ...darkVariables });
+  const css = (groups: { variables?: Variables; dark?: Variables }) =>
+    convertCssVariables({ variables: {}, light: {}, dark: {}, ...groups }, ':root');
   return `${css({ variables: light })}\n@media screen {${css({ dark })}}`;
 }

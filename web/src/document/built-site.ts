@@ -6,7 +6,7 @@ export interface BuiltSite {
   shell: string;
   /** Address of the style sheet for formulas. */
   mathStyles: string;
-  /** Address of the style sheet for embedded pages and for numbered, highlighted and folded lines of code. */
+  /** Address of the style sheet for embedded pages, pictures of both schemes, and lines of code. */
   lineStyles: string;
   /** Address of the style sheet with the fonts of `furtherLetters`. */
   furtherFonts: string;

@@ -73,15 +73,15 @@ export function shellDocument({ shell }: BuiltSite, { navigation, frame }: Shell
 }
 
 /** Adds the admin area's settings to its document, if they differ from a fresh site's. */
-export function adminDocument(built: string, shown: AdminSettings): string {
-  const settings = changedSettings(shown);
+export function adminDocument(built: string, adminSettings: AdminSettings): string {
+  const settings = changedSettings(adminSettings);
   return settings ? withData(built, { data: { page: 'app' }, settings }) : built;
 }
 
 function withData(shell: string, data: EmbeddedData): string {
   return shell.replace(
     '</body>',
-    (end) => `${dataElement('application/json', data, pageDataId)}${end}`,
+    (endTag) => `${dataElement('application/json', data, pageDataId)}${endTag}`,
   );
 }
 
@@ -99,10 +99,10 @@ export function escapeHtml(text: string): string {
 
 /** Writes `<name key="value">`, without attributes whose value is undefined. */
 export function voidElement(name: string, attributes: Record<string, string | undefined>): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) =>
+  const pairs = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escapeHtml(value)}"`],
   );
-  return `<${name}${written.join('')}>`;
+  return `<${name}${pairs.join('')}>`;
 }
 
 /** Writes data as a script element that does not run. The data is escaped so that it cannot end the element. */
@@ -111,6 +111,6 @@ export function dataElement(type: string, data: unknown, id?: string): string {
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  const named = id === undefined ? '' : ` id="${escapeHtml(id)}"`;
-  return `<script type="${type}"${named}>${json}</script>`;
+  const idAttribute = id === undefined ? '' : ` id="${escapeHtml(id)}"`;
+  return `<script type="${type}"${idAttribute}>${json}</script>`;
 }

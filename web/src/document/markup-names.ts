@@ -19,7 +19,7 @@ export function namesIn(markup: string): Set<string> {
     for (const [, name = '', value = ''] of attributes.matchAll(attribute)) {
       names.add(`[${name.toLowerCase()}`);
       names.add(`[${name.toLowerCase()}=${value}`);
-      for (const found of namesOf(name, value)) names.add(found);
+      for (const valueName of namesInValue(name, value)) names.add(valueName);
     }
   }
   return names;
@@ -30,7 +30,7 @@ export function beforeEnd(markup: string): string {
   return markup.replace(beforeFooter, '$1$2');
 }
 
-function namesOf(attributeName: string, value: string): string[] {
+function namesInValue(attributeName: string, value: string): string[] {
   switch (attributeName) {
     case 'class':
       return value

@@ -64,9 +64,9 @@ function entryPath(data: PageInput['data']): string | undefined {
 function entryPicture({ data, siteAddress }: PageInput): SocialPicture | undefined {
   const source = entryOf(data)?.seo?.image;
   if (source === undefined || !('images' in data)) return undefined;
-  const copied = Object.hasOwn(data.images, source) ? data.images[source] : undefined;
-  if (copied === undefined) return isHttpUrl(source) ? { url: source } : undefined;
-  return { url: siteAddress + copied.url, width: copied.width, height: copied.height };
+  const image = Object.hasOwn(data.images, source) ? data.images[source] : undefined;
+  if (image === undefined) return isHttpUrl(source) ? { url: source } : undefined;
+  return { url: siteAddress + image.url, width: image.width, height: image.height };
 }
 
 function titleAndDescription(input: PageInput): { title: string; description: string } {

@@ -19,27 +19,27 @@ export function pageStyles(
   { site, firstPaints }: { site: BuiltSite; firstPaints: FirstPaints },
 ): PageStyles {
   const hasMaths = body.includes('class="katex');
-  const hasLines = /<(?:pre [^>]*data-lines|figure data-(?:embed|schemes))/.test(body);
+  const hasRareBlocks = /<(?:pre [^>]*data-lines|figure data-(?:embed|schemes))/.test(body);
   const names = namesIn(beforeEnd(body));
   const firstPaint = kindsOf(page, hasMaths)
-    .filter((kind) => !hasLines || kind.endsWith('-with-blocks'))
+    .filter((kind) => !hasRareBlocks || kind.endsWith('-with-blocks'))
     .map((kind) => firstPaints[kind])
-    .find((found) => found?.unknown.every((name) => !names.has(name)));
-  const text = hasMaths ? body.replace(formulaParts, '') : body;
-  const hasFurther = furtherLetters.test(text);
+    .find((candidate) => candidate?.unknown.every((name) => !names.has(name)));
+  const text = hasMaths ? body.replace(formulaText, '') : body;
+  const hasFurtherLetters = furtherLetters.test(text);
   return {
     styles: [
       ...(hasMaths ? [site.mathStyles] : []),
-      ...(hasLines ? [site.lineStyles] : []),
-      ...(hasFurther ? [site.furtherFonts] : []),
+      ...(hasRareBlocks ? [site.lineStyles] : []),
+      ...(hasFurtherLetters ? [site.furtherFonts] : []),
     ],
     firstPaint: firstPaint?.css,
-    scriptFaces: hasFurther ? scriptsIn(text).map((script) => site.scriptFaces[script]) : [],
+    scriptFaces: hasFurtherLetters ? scriptsIn(text).map((script) => site.scriptFaces[script]) : [],
   };
 }
 
-/** Parts of formulas, which are set in KaTeX's own fonts, so their letters need none of ours. */
-const formulaParts =
+/** Formulas are set in KaTeX's own fonts, so that their letters need none of ours. */
+const formulaText =
   /<math\b.*?<\/math>|<span class="m(?:ord|op|bin|rel|open|close|punct|inner)\b[^>]*>[^<]*/gs;
 
 function scriptsIn(text: string): Script[] {

@@ -11,6 +11,7 @@ import {
   type SeriesPageData,
 } from '#shared/publishing/page-data.ts';
 import { postPath, seriesPath } from '#shared/platform/http.ts';
+import type { PublicImages } from '#shared/publishing/public-images.ts';
 import type { PageFacts, SocialPicture } from './page-facts.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
@@ -27,46 +28,33 @@ export function structuredData(input: PageInput, facts: PageFacts): object | und
 }
 
 function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] {
-  const { frame } = input.settings;
-  const home = { name: frame.name, item: `${input.siteAddress}/` };
+  const { data, settings, siteAddress } = input;
+  const home = { name: settings.frame.name, item: `${siteAddress}/` };
+  const blog = { name: 'Blog', item: `${siteAddress}/blog` };
+  const projects = { name: 'Projects', item: `${siteAddress}/projects` };
   const here = { name: facts.title, item: address };
   const list = { name: facts.title, description: facts.description, url: address };
-  switch (input.data.page) {
+  switch (data.page) {
     case 'home':
       return [owner(input, facts.image.url), website(input)];
     case 'post':
-      return [
-        blogPosting(input.data, facts, address, input.siteAddress),
-        breadcrumbs(home, { name: 'Blog', item: `${input.siteAddress}/blog` }, here),
-      ];
-    case 'blog': {
-      const isAll = address === `${input.siteAddress}/blog`;
-      return [
-        { '@type': isAll ? 'Blog' : 'CollectionPage', ...list },
-        breadcrumbs(
-          home,
-          { name: 'Blog', item: `${input.siteAddress}/blog` },
-          ...(isAll ? [] : [here]),
-        ),
-      ];
-    }
+      return [blogPosting(data, facts, address, siteAddress), breadcrumbs(home, blog, here)];
+    case 'blog':
+      if (address === blog.item) return [{ '@type': 'Blog', ...list }, breadcrumbs(home, blog)];
+      return [{ '@type': 'CollectionPage', ...list }, breadcrumbs(home, blog, here)];
     case 'series':
       return [
-        { ...seriesWork(input.data, address), hasPart: partsOf(input.data, input.siteAddress) },
-        breadcrumbs(home, { name: 'Blog', item: `${input.siteAddress}/blog` }, here),
+        { ...seriesWork(data, address), hasPart: partsOf(data, siteAddress) },
+        breadcrumbs(home, blog, here),
       ];
     case 'projects': {
-      const all = { name: 'Projects', item: `${input.siteAddress}/projects` };
-      const trail = address === all.item ? [all] : [all, here];
+      const trail = address === projects.item ? [projects] : [projects, here];
       return [{ '@type': 'CollectionPage', ...list }, breadcrumbs(home, ...trail)];
     }
     case 'project':
-      return [
-        projectWork(input.data, facts, address, input),
-        breadcrumbs(home, { name: 'Projects', item: `${input.siteAddress}/projects` }, here),
-      ];
+      return [projectWork(data, facts, address, input), breadcrumbs(home, projects, here)];
     case 'page':
-      return [ownersPage(input.data, facts, address), breadcrumbs(home, here)];
+      return [ownersPage(data, facts, address), breadcrumbs(home, here)];
     default:
       return [breadcrumbs(home, here)];
   }
@@ -78,8 +66,6 @@ function blogPosting(
   address: string,
   siteAddress: string,
 ): Thing {
-  const { avatar } = post;
-  const cover = avatar !== null && Object.hasOwn(images, avatar) ? images[avatar] : undefined;
   return {
     '@type': 'BlogPosting',
     '@id': address,
@@ -87,10 +73,7 @@ function blogPosting(
     url: facts.canonical,
     headline: post.title,
     description: facts.description || undefined,
-    image: [
-      ...(cover ? [picture({ ...cover, url: siteAddress + cover.url })] : []),
-      picture(facts.image),
-    ],
+    image: [...coverOf(post.avatar, images, siteAddress), picture(facts.image)],
     datePublished: post.published_at ?? undefined,
     dateModified: post.revised_at ?? post.updated_at,
     author: { '@type': 'Person', name: authorName(post.author), url: `${siteAddress}/` },
@@ -128,8 +111,7 @@ function projectWork(
   address: string,
   { siteAddress, settings }: PageInput,
 ): Thing {
-  const { image_url: key, github_url: code, live_url: live } = project;
-  const cover = key !== null && Object.hasOwn(images, key) ? images[key] : undefined;
+  const { github_url: code, live_url: live } = project;
   return {
     '@type': code === null ? 'CreativeWork' : 'SoftwareSourceCode',
     '@id': address,
@@ -137,10 +119,7 @@ function projectWork(
     url: facts.canonical,
     name: project.title,
     description: project.description,
-    image: [
-      ...(cover ? [picture({ ...cover, url: siteAddress + cover.url })] : []),
-      picture(facts.image),
-    ],
+    image: [...coverOf(project.image_url, images, siteAddress), picture(facts.image)],
     dateCreated: project.start_date,
     dateModified: project.updated_at,
     author: { '@type': 'Person', name: settings.frame.name, url: `${siteAddress}/` },
@@ -163,6 +142,12 @@ function ownersPage({ entry }: OwnersPageData, facts: PageFacts, address: string
     dateModified: entry.revised_at ?? entry.updated_at,
     inLanguage: entry.lang ?? siteLanguage,
   };
+}
+
+/** @returns nothing for an entry without a cover, or whose cover is on another site */
+function coverOf(source: string | null, images: PublicImages, siteAddress: string): Thing[] {
+  const cover = source !== null && Object.hasOwn(images, source) ? images[source] : undefined;
+  return cover ? [picture({ ...cover, url: siteAddress + cover.url })] : [];
 }
 
 function picture({ url, width, height }: SocialPicture): Thing {

@@ -5,9 +5,9 @@
 import { colorSchemeKey } from '#shared/platform/inline-scripts.ts';
 
 const { dataset } = document.documentElement;
-const chosen = storedScheme();
+const stored = storedScheme();
 const system = matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
-dataset['mantineColorScheme'] = chosen === 'light' || chosen === 'dark' ? chosen : system;
+dataset['mantineColorScheme'] = stored === 'light' || stored === 'dark' ? stored : system;
 // `performance.navigation` is deprecated, but the timeline entry that replaces it may not exist yet.
 if (performance.navigation.type > 0) dataset['seen'] = '';
 
