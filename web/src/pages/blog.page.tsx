@@ -33,7 +33,7 @@ export function BlogPage() {
     q: view.q,
     inUse,
     accepts: (post) => matchesFilter(post, view.filter),
-    withOthers: !isFiltered(view.filter),
+    withEntries: !isFiltered(view.filter),
   });
   return (
     <div className="page">
@@ -54,7 +54,7 @@ export function BlogPage() {
             page={view.page}
             onMore={() => view.showPage(view.page + 1)}
             onClear={() => view.search('')}
-            renderPost={(post, found) => <PostCard post={post} found={found} />}
+            renderPost={(post, match) => <PostCard post={post} match={match} />}
           />
         )}
       </PostListFrame>

@@ -23,45 +23,45 @@ export { loadSearchEngine } from './search-engine.ts';
 const pageSize = 20;
 
 /** The parts of a card that show why its post was found. */
-export interface FoundIn {
+export interface MatchDetails {
   renderText: (text: string) => ReactNode;
   note: ReactNode;
   cover: PublicImage | undefined;
 }
 
 export interface FoundPostsProps {
-  found: FoundPost[];
-  others: FoundEntry[];
+  posts: FoundPost[];
+  entries: FoundEntry[];
   q: string;
   onClear: () => void;
   /** The number of shown pages of results. */
   page: number;
   onMore: () => void;
-  renderPost: (post: PostSummary, found: FoundIn) => ReactNode;
+  renderPost: (post: PostSummary, match: MatchDetails) => ReactNode;
 }
 
 /** The results of a search. */
 export function FoundPosts(props: FoundPostsProps) {
-  const { found, others, page, onMore, renderPost } = props;
-  const shown = found.slice(0, page * pageSize);
+  const { posts, entries, page, onMore, renderPost } = props;
+  const shown = posts.slice(0, page * pageSize);
   const { list, ...focus } = useFocusAfterMore(shown.length, false, 'h3 a');
-  if (found.length === 0 && others.length === 0) return <NothingFound {...props} />;
+  if (posts.length === 0 && entries.length === 0) return <NothingFound {...props} />;
   return (
     <>
       <ul ref={list} className={styles.grid}>
         {shown.map((result) => (
-          <li key={result.post.id}>{renderPost(result.post, foundIn(result))}</li>
+          <li key={result.post.id}>{renderPost(result.post, matchDetails(result))}</li>
         ))}
       </ul>
-      {found.length > pageSize && (
+      {posts.length > pageSize && (
         <LoadMore
           label="Load More Results"
-          state={{ hasMore: shown.length < found.length, loadMore: onMore }}
+          state={{ hasMore: shown.length < posts.length, loadMore: onMore }}
           {...focus}
         />
       )}
-      <FoundEntries title="Projects" found={others} />
-      <FoundEntries title="Pages" found={others} />
+      <FoundEntries section="Projects" entries={entries} />
+      <FoundEntries section="Pages" entries={entries} />
     </>
   );
 }
@@ -80,7 +80,7 @@ function NothingFound({ q, onClear }: Pick<FoundPostsProps, 'q' | 'onClear'>) {
   );
 }
 
-function foundIn({ words, onlyInText, cover }: FoundPost): FoundIn {
+function matchDetails({ words, onlyInText, cover }: FoundPost): MatchDetails {
   return {
     renderText: (text) => <Highlighted text={text} words={words} />,
     note: <FoundInText words={words} onlyInText={onlyInText} />,
@@ -89,23 +89,23 @@ function foundIn({ words, onlyInText, cover }: FoundPost): FoundIn {
 }
 
 interface FoundEntriesProps {
-  title: FoundEntry['section'];
-  /** The results of all sections; others are not shown here. */
-  found: readonly FoundEntry[];
+  section: FoundEntry['section'];
+  /** The results of all sections. */
+  entries: readonly FoundEntry[];
 }
 
 /** A section below the posts. Renders nothing when the search found nothing for it. */
-function FoundEntries({ title, found }: FoundEntriesProps) {
-  const entries = found.filter(({ section }) => section === title);
-  if (entries.length === 0) return null;
-  const id = `found-${title.toLowerCase()}`;
+function FoundEntries({ section, entries }: FoundEntriesProps) {
+  const shown = entries.filter((entry) => entry.section === section);
+  if (shown.length === 0) return null;
+  const id = `found-${section.toLowerCase()}`;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
-        {title}
+        {section}
       </h2>
       <ul>
-        {entries.map((entry) => (
+        {shown.map((entry) => (
           <li key={entry.path}>
             <h3 lang={entry.lang} {...directed(entry.title)}>
               <Link to={entry.path}>

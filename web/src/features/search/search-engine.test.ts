@@ -34,7 +34,7 @@ const engine = () =>
     return Response.json({ version: 1, index });
   });
 
-const titles = async (q: string) => (await engine()).find(q).map(({ post }) => post.title);
+const titles = async (q: string) => (await engine()).findPosts(q).map(({ post }) => post.title);
 
 describe('the search of the published index', () => {
   it('finds in title, labels and text, in this order', async () => {
@@ -74,12 +74,12 @@ describe('the search of the published index', () => {
   });
 
   it('returns the words that were found, and whether a card shows one of them', async () => {
-    const [title, , text] = (await engine()).find('memory');
+    const [title, , text] = (await engine()).findPosts('memory');
     expect(title).toMatchObject({ words: ['memory'], onlyInText: false });
     expect(text).toMatchObject({ words: ['memory'], onlyInText: true });
-    const [both] = (await engine()).find('fault kernel');
+    const [both] = (await engine()).findPosts('fault kernel');
     expect(both).toMatchObject({ words: ['fault', 'kernel'], onlyInText: false });
-    const [unspaced] = (await engine()).find('設計 skip');
+    const [unspaced] = (await engine()).findPosts('設計 skip');
     expect(unspaced).toMatchObject({ words: ['設計', 'skip'], onlyInText: true });
   });
 });

@@ -38,9 +38,9 @@ export interface FoundPost {
 
 export interface SearchEngine {
   /** Finds posts that have all the words, the best first. */
-  find(q: string): FoundPost[];
+  findPosts(q: string): FoundPost[];
   /** Finds projects, and then pages, that have all the words, the best of each first. */
-  findOthers(q: string): FoundEntry[];
+  findEntries(q: string): FoundEntry[];
 }
 
 /** @throws Error when there is no index, or one that this code cannot read */
@@ -57,8 +57,8 @@ export async function loadSearchEngine(signal: AbortSignal): Promise<SearchEngin
   const projects = indexEntries(file.projects);
   const pages = indexEntries(file.pages);
   return {
-    find: (q) => search(index, q).map(toFoundPost),
-    findOthers: (q) => [
+    findPosts: (q) => search(index, q).map(toFoundPost),
+    findEntries: (q) => [
       ...search(projects, q).map(toFoundEntry('Projects', projectPath)),
       ...search(pages, q).map(toFoundEntry('Pages', pagePath)),
     ],

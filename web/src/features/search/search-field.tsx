@@ -139,7 +139,7 @@ function useSearchText(q: string, onSearch: (q: string) => void) {
   return { input, searchSoon: () => setEdits((count) => count + 1), searchNow };
 }
 
-interface SearchResultsProps extends Omit<FoundPostsProps, 'found' | 'others'> {
+interface SearchResultsProps extends Omit<FoundPostsProps, 'posts' | 'entries'> {
   state: SearchState;
   /** Describes the searched posts. */
   title: string;
@@ -147,7 +147,7 @@ interface SearchResultsProps extends Omit<FoundPostsProps, 'found' | 'others'> {
 
 export function SearchResults({ title, state, ...props }: SearchResultsProps) {
   const { FoundPosts } = state;
-  const count = state.found.length + state.others.length;
+  const count = state.posts.length + state.entries.length;
   return (
     <section aria-labelledby="search-results">
       <h2 id="search-results" className={styles.title}>
@@ -162,7 +162,7 @@ export function SearchResults({ title, state, ...props }: SearchResultsProps) {
         </FailedNotice>
       )}
       {FoundPosts && (
-        <FoundPosts key={props.q} {...props} found={state.found} others={state.others} />
+        <FoundPosts key={props.q} {...props} posts={state.posts} entries={state.entries} />
       )}
     </section>
   );

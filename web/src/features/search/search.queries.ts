@@ -6,8 +6,8 @@ import type { FoundPostsProps } from './found-posts.tsx';
 
 export interface SearchState {
   status: 'loading' | 'failed' | 'ready';
-  found: FoundPost[];
-  others: FoundEntry[];
+  posts: FoundPost[];
+  entries: FoundEntry[];
   /** The component that shows the results, which is loaded with the index. */
   FoundPosts: ComponentType<FoundPostsProps> | undefined;
   retry(): void;
@@ -20,15 +20,15 @@ const indexFreshMs = 5 * 60_000;
  * @param q the search text; empty for no search
  * @param inUse whether somebody is about to search, so that the index is loaded
  * @param accepts returns false for posts that a filter excludes
- * @param withOthers whether to find projects and pages, which have no tags and categories to filter by
+ * @param withEntries whether to find projects and pages, which have no tags and categories to filter by
  */
 export function useSearch(options: {
   q: string;
   inUse: boolean;
   accepts: (post: PostSummary) => boolean;
-  withOthers: boolean;
+  withEntries: boolean;
 }): SearchState {
-  const { q, inUse, accepts, withOthers } = options;
+  const { q, inUse, accepts, withEntries } = options;
   const { data, isError, refetch } = useQuery({
     queryKey: ['search-engine'],
     queryFn: async ({ signal }) => {
@@ -39,15 +39,15 @@ export function useSearch(options: {
     staleTime: indexFreshMs,
   });
   const engine = q === '' ? undefined : data;
-  const found = useMemo(() => engine?.find(q) ?? [], [engine, q]);
-  const others = useMemo(
-    () => (withOthers ? (engine?.findOthers(q) ?? []) : []),
-    [engine, q, withOthers],
+  const posts = useMemo(() => engine?.findPosts(q) ?? [], [engine, q]);
+  const entries = useMemo(
+    () => (withEntries ? (engine?.findEntries(q) ?? []) : []),
+    [engine, q, withEntries],
   );
   return {
     status: data ? 'ready' : isError ? 'failed' : 'loading',
-    found: found.filter(({ post }) => accepts(post)),
-    others,
+    posts: posts.filter(({ post }) => accepts(post)),
+    entries,
     FoundPosts: data?.FoundPosts,
     retry: () => void refetch(),
   };

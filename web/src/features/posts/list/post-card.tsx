@@ -42,7 +42,7 @@ interface PostCardProps {
   /** Whether the card's picture is the first on the page. */
   first?: boolean;
   /** A search result: how texts are rendered, an additional note, and the uploaded cover. */
-  found?: {
+  match?: {
     renderText: (text: string) => ReactNode;
     note: ReactNode;
     cover: PublicImage | undefined;
@@ -50,14 +50,14 @@ interface PostCardProps {
 }
 
 /** A post in a list; the first on the blog is `featured`: larger, its cover beside it. */
-export function PostCard({ post, featured = false, first = featured, found }: PostCardProps) {
+export function PostCard({ post, featured = false, first = featured, match }: PostCardProps) {
   const Title = featured ? 'h2' : 'h3';
-  const renderText = found?.renderText ?? ((text: string) => text);
+  const renderText = match?.renderText ?? ((text: string) => text);
   return (
     <article className={`${styles.card} ${featured ? styles.featured : ''}`}>
       <ImageCover
         source={post.avatar}
-        known={found?.cover && publicPicture(found.cover)}
+        known={match?.cover && publicPicture(match.cover)}
         shown={displayedWidths[featured ? 'featured' : 'card']}
         view={post.cover_view}
         title={post.title}
@@ -77,10 +77,10 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
             {renderText(post.excerpt)}
           </p>
         )}
-        {found?.note}
+        {match?.note}
         <PostMeta date={post.published_at ?? post.created_at} minutes={post.read_time} />
         {/* Search results show all tags: a hidden tag might be the match. */}
-        <PostTags tags={post.tags} max={found ? undefined : maxTags} renderText={renderText} />
+        <PostTags tags={post.tags} max={match ? undefined : maxTags} renderText={renderText} />
       </div>
     </article>
   );

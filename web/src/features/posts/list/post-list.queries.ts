@@ -70,7 +70,7 @@ function searchedText(text: string): string {
  */
 export function usePostList({
   filter,
-  ...shown
+  ...pages
 }: {
   filter: PostFilter;
   page: number;
@@ -82,7 +82,7 @@ export function usePostList({
     queryKey: ['posts', 'list', filter],
     fetchPage: (page, signal) =>
       api.call('listPosts', { query: { sort: '-created_at', page, ...filter }, signal }),
-    ...shown,
+    ...pages,
   });
 }
 
