@@ -23,8 +23,8 @@ export function checkContact({ name, email, subject, message }: ContactText): Co
 
 /** The errors that belong to a field, in the order of the form. */
 export function errorsOfFields(errors: Record<string, string>): ContactErrors {
-  const found = contactFields.filter((field) => errors[field]);
-  return Object.fromEntries(found.map((field) => [field, errors[field]]));
+  const invalid = contactFields.filter((field) => errors[field]);
+  return Object.fromEntries(invalid.map((field) => [field, errors[field]]));
 }
 
 export function firstInvalid(errors: ContactErrors): ContactField | undefined {

@@ -56,12 +56,12 @@ export function useContactForm() {
     storeDraft({ text, elapsed_ms: elapsed(), attempt: attempt.current });
 
   /** Renders the errors before the focus moves, so that screen readers read them with the field. */
-  const showErrors = (form: HTMLFormElement, found: ContactErrors) => {
+  const showErrors = (form: HTMLFormElement, newErrors: ContactErrors) => {
     flushSync(() => {
-      setErrors(found);
+      setErrors(newErrors);
       setState({ status: 'idle' });
     });
-    form.querySelector<HTMLElement>(`[name=${firstInvalid(found)}]`)?.focus();
+    form.querySelector<HTMLElement>(`[name=${firstInvalid(newErrors)}]`)?.focus();
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -70,8 +70,8 @@ export function useContactForm() {
     if (state.status === 'submitting') return;
     const values = readFields(form);
     const text = trimFields(values);
-    const found = checkContact(text);
-    if (firstInvalid(found)) return showErrors(form, found);
+    const newErrors = checkContact(text);
+    if (firstInvalid(newErrors)) return showErrors(form, newErrors);
 
     const { website } = values;
     attempt.current = nextAttempt(attempt.current, { ...text, website, elapsed_ms: elapsed() });

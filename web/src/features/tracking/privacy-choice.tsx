@@ -49,30 +49,25 @@ function useTimesAsked(): number {
 }
 
 function Answers({ state }: { state: ChoiceState }) {
-  switch (state) {
-    case 'recorded':
-    case 'unclear':
-    case 'refused':
-      // One button for these states, so that it keeps the focus.
-      return (
-        <Button variant="default" onClick={() => choose(state === 'refused' ? 'yes' : 'no')}>
-          {state === 'refused' ? 'Record my visits' : 'Stop recording my visits'}
+  if (state === 'undecided') {
+    return (
+      <>
+        <Button variant="default" onClick={() => choose('yes')}>
+          Allow
+        </Button>{' '}
+        <Button variant="default" onClick={() => choose('no')}>
+          No thanks
         </Button>
-      );
-    case 'undecided':
-      return (
-        <>
-          <Button variant="default" onClick={() => choose('yes')}>
-            Allow
-          </Button>{' '}
-          <Button variant="default" onClick={() => choose('no')}>
-            No thanks
-          </Button>
-        </>
-      );
-    default:
-      return null;
+      </>
+    );
   }
+  if (!['recorded', 'unclear', 'refused'].includes(state)) return null;
+  // One button for these states, so that it keeps the focus.
+  return (
+    <Button variant="default" onClick={() => choose(state === 'refused' ? 'yes' : 'no')}>
+      {state === 'refused' ? 'Record my visits' : 'Stop recording my visits'}
+    </Button>
+  );
 }
 
 const asked = 'Your browser asks sites not to track you, so your visits are not recorded';

@@ -83,19 +83,19 @@ async function showPage(): Promise<void> {
 function recordClick(element: Element): void {
   const link = element.closest('a');
   const href = link?.getAttribute('href') ?? '';
-  const place = link?.closest('nav,footer')?.localName ?? 'page';
+  const area = link?.closest('nav,footer')?.localName ?? 'page';
   const card = element.closest<HTMLElement>('[data-click]')?.dataset['click'];
   const platform = platformOf(href);
 
   if (href === '/contact') {
-    record('click_contact', { target: href, location: place });
-    if (place === 'nav') void recordConversion('contact_button_nav');
+    record('click_contact', { target: href, location: area });
+    if (area === 'nav') void recordConversion('contact_button_nav');
   } else if (card) {
     // The cast is safe: only cards write this attribute, with a type of event.
     record(card as ClickEventType, { target: href });
   } else if (platform) {
-    record('click_social_link', { platform, href, location: place });
-    if (place === 'footer') void recordConversion(`social_${platform}`);
+    record('click_social_link', { platform, href, location: area });
+    if (area === 'footer') void recordConversion(`social_${platform}`);
   }
 }
 

@@ -52,7 +52,7 @@ function widthInEms(formula: HTMLElement): string {
   const parts = [...formula.querySelectorAll<HTMLElement>('.katex-html > *')];
   const widths = parts.map(({ offsetWidth }) => offsetWidth);
   const isNumbered = parts.some(({ className }) => className === 'katex-tag');
-  const width = isNumbered ? widths.reduce((sum, part) => sum + part, 0) : Math.max(...widths);
+  const width = isNumbered ? widths.reduce((sum, each) => sum + each, 0) : Math.max(...widths);
   return String(Math.ceil(width / Number.parseFloat(getComputedStyle(formula).fontSize)));
 }
 

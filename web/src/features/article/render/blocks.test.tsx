@@ -29,7 +29,9 @@ it('a task says whether it is done, and cannot be changed', () => {
   expect(document.body.textContent).toBe('☑ Oslo☐ Bergen');
 });
 
-it('footnotes are numbered in their order, link to the end of the text, and back', () => {
+it('footnotes, if there are any, are numbered in their order, link to the end of the text, and back', () => {
+  show(paragraph({ text: 'none' }));
+  expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
   const container = show(
     paragraph({ text: 'one' }, note('First.')),
     paragraph({ text: 'two' }, note('Second.')),
@@ -44,11 +46,6 @@ it('footnotes are numbered in their order, link to the end of the text, and back
 it('a note on a heading is not part of the address', () => {
   const container = show({ type: 'heading-one', children: [{ text: 'Tides' }, note('Both.')] });
   expect(container.querySelector('h2')?.id).toBe('s-tides');
-});
-
-it('a text without footnotes has no section for them', () => {
-  show(paragraph({ text: 'one' }));
-  expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
 });
 
 function table(...header: string[]): TableElement {

@@ -171,9 +171,9 @@ function useTokens(code: string, language: MaybeLanguage): readonly CodeToken[] 
 function linesOf(tokens: readonly CodeToken[]): CodeToken[][] {
   const lines: CodeToken[][] = [[]];
   for (const { text, kind } of tokens) {
-    for (const part of text.split(/(?<=\n)/)) {
-      lines.at(-1)?.push(kind === undefined ? { text: part } : { text: part, kind });
-      if (part.endsWith('\n')) lines.push([]);
+    for (const piece of text.split(/(?<=\n)/)) {
+      lines.at(-1)?.push(kind === undefined ? { text: piece } : { text: piece, kind });
+      if (piece.endsWith('\n')) lines.push([]);
     }
   }
   return lines.filter((line) => line.length > 0);

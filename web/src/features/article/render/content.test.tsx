@@ -220,9 +220,10 @@ describe('the reader', () => {
     expect(show(paragraph({ text: 'a' }, link)).querySelector('p')).toBeNull();
   });
 
+  const square: ContentNode = { type: 'math-inline', formula: 'x^2', children: none };
+
   it('copies formulas as their source, unless another has copied, and keeps the selection', async () => {
-    const formula: ContentNode = { type: 'math-inline', formula: 'x^2', children: none };
-    const container = show(paragraph(formula, { text: ' is it' }));
+    const container = show(paragraph(square, { text: ' is it' }));
     await waitFor(() => expect(container.querySelector('.katex')).not.toBeNull());
     onTestFinished(attendFormulas(container));
     const [within] = container.querySelectorAll('annotation');
@@ -240,17 +241,13 @@ describe('the reader', () => {
   });
 
   it('lets the keyboard scroll a wide formula in a heading', async () => {
-    const formula: ContentNode = { type: 'math-inline', formula: 'x^2', children: none };
-    const container = show({ type: 'heading-one', children: [{ text: 'The sum ' }, formula] });
+    const container = show({ type: 'heading-one', children: [{ text: 'The area ' }, square] });
     await waitFor(() => expect(container.querySelector('h2 .katex')).not.toBeNull());
     const wide = container.querySelector('h2 .katex') as HTMLElement;
     wide.checkVisibility = () => true;
     vi.spyOn(wide, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 900, 20));
-    let measure = () => {};
-    const observer = { observe: () => measure(), disconnect: () => {} };
     vi.stubGlobal('ResizeObserver', function (callback: () => void) {
-      measure = callback;
-      return observer;
+      return { observe: callback, disconnect: () => {} };
     });
     onTestFinished(attendFormulas(container));
     expect(wide.classList).toContain('scrolls');
@@ -258,14 +255,8 @@ describe('the reader', () => {
   });
 
   it('renders a formula, and reports a broken one only in its own place', async () => {
-    const math = (formula: string): ContentNode => ({
-      type: 'math-inline',
-      formula,
-      children: none,
-    });
-    const container = show(
-      paragraph({ text: 'before ' }, math('x^2'), math('\\frac{'), { text: ' after' }),
-    );
+    const broken: ContentNode = { type: 'math-inline', formula: '\\frac{', children: none };
+    const container = show(paragraph({ text: 'before ' }, square, broken, { text: ' after' }));
     expect(container.textContent).toContain('x^2');
     await waitFor(() => expect(container.querySelectorAll('.katex')).toHaveLength(1));
     expect(await screen.findAllByText('Invalid LaTeX syntax')).toHaveLength(1);

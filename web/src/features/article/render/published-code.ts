@@ -3,17 +3,9 @@
  * another page of the site need no highlighter.
  */
 import styles from './code-block.module.css';
-import type { CodeKind, CodeToken } from './highlight.ts';
+import type { CodeToken } from './highlight.ts';
 
-const kinds: readonly CodeKind[] = [
-  'keyword',
-  'string',
-  'number',
-  'type',
-  'comment',
-  'title',
-  'removed',
-];
+const kinds = ['keyword', 'string', 'number', 'type', 'comment', 'title', 'removed'] as const;
 
 type Codes = ReadonlyMap<string, readonly CodeToken[]>;
 let lastPage: { path: string; codes: Promise<Codes> } | undefined;

@@ -55,9 +55,10 @@ export function filterTitle(
   const tags = [...available.tags, ...posts.flatMap((post) => post.tags)];
   const categories = [...available.categories, ...posts.map((post) => post.category)];
   const tagTitle = tags.find(({ id }) => id === tag)?.title ?? tag;
-  const wanted = foldCategory(category);
-  const categoryTitle =
-    categories.find(({ title }) => foldCategory(title) === wanted)?.title ?? category;
+  const knownCategory = categories.find(
+    ({ title }) => foldCategory(title) === foldCategory(category),
+  );
+  const categoryTitle = knownCategory?.title ?? category;
   return [
     'Posts',
     ...(categoryTitle === undefined ? [] : [`in ${categoryTitle}`]),
