@@ -6,10 +6,10 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { SavedProject } from '#shared/schemas/projects.ts';
 import {
   EntryFrame,
-  FormTools,
   SavedState,
   SaveFailed,
 } from '#web/src/features/entry-editing/entry-frame.tsx';
+import { EntryTools } from '#web/src/features/entry-editing/tools/entry-tools.tsx';
 import { SearchEngines } from '#web/src/features/entry-editing/seo/search-engines.tsx';
 import {
   type EntryEditing,
@@ -55,7 +55,7 @@ export function ProjectForm(props: EntryFormProps<SavedProject>) {
         <SavedState editing={editing} />
         <FormFoot editing={editing} finalOutcome={finalOutcome} />
         <div inert={editing.busy}>
-          <FormTools editing={editing} />
+          <EntryTools editing={editing} />
         </div>
       </Stack>
     </EntryFrame>

@@ -24,7 +24,12 @@ export function AccountSection({ form, isNew, isOwn, disabled }: UserSectionProp
   const field = (name: 'username' | 'email' | 'first_name' | 'last_name') => {
     const { error, ...input } = form.getInputProps(name);
     // The field is only marked as invalid, because the list at the top has the message.
-    return { ...input, error: Boolean(error), ...(error && { 'aria-errormessage': topErrorsId }) };
+    return {
+      ...input,
+      autoComplete: 'off',
+      error: Boolean(error),
+      ...(error && { 'aria-errormessage': topErrorsId }),
+    };
   };
   return (
     <FormSection heading="Account Information">
@@ -32,7 +37,6 @@ export function AccountSection({ form, isNew, isOwn, disabled }: UserSectionProp
         <TextInput
           label="Username"
           withAsterisk
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           {...field('username')}
@@ -44,7 +48,6 @@ export function AccountSection({ form, isNew, isOwn, disabled }: UserSectionProp
           label="Email"
           type="email"
           withAsterisk
-          autoComplete="off"
           {...field('email')}
           {...(isOwn && { description: 'Change it on your profile page' })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -52,18 +55,8 @@ export function AccountSection({ form, isNew, isOwn, disabled }: UserSectionProp
         />
       </FieldPair>
       <FieldPair>
-        <TextInput
-          label="First name"
-          autoComplete="off"
-          {...field('first_name')}
-          disabled={disabled}
-        />
-        <TextInput
-          label="Last name"
-          autoComplete="off"
-          {...field('last_name')}
-          disabled={disabled}
-        />
+        <TextInput label="First name" {...field('first_name')} disabled={disabled} />
+        <TextInput label="Last name" {...field('last_name')} disabled={disabled} />
       </FieldPair>
     </FormSection>
   );

@@ -12,25 +12,14 @@ import {
 import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
 import { errorText, type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 
-export interface UserFormValues {
-  username: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  /** Empty to keep the current password. */
-  password: string;
-  confirm_password: string;
-  is_active: boolean;
-  is_viewer: boolean;
-  is_staff: boolean;
-  is_admin: boolean;
-}
+export type UserFormValues = typeof emptyUser;
 
-export const emptyUser: UserFormValues = {
+export const emptyUser = {
   username: '',
   email: '',
   first_name: '',
   last_name: '',
+  /** Empty to keep the current password. */
   password: '',
   confirm_password: '',
   is_active: true,
@@ -40,18 +29,8 @@ export const emptyUser: UserFormValues = {
 };
 
 export function formValues(user: User): UserFormValues {
-  return {
-    username: user.username,
-    email: user.email,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    password: '',
-    confirm_password: '',
-    is_active: user.is_active,
-    is_viewer: user.is_viewer,
-    is_staff: user.is_staff,
-    is_admin: user.is_admin,
-  };
+  const { username, email, first_name, last_name, is_active } = user;
+  return { ...emptyUser, username, email, first_name, last_name, is_active, ...roleBody(user) };
 }
 
 /** `create` sets a password, `invite` lets the new user choose one, and `update` changes an existing user. */

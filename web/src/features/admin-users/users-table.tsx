@@ -1,8 +1,8 @@
-import { ActionIcon, Badge, Box, Group, Table, Text } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Badge, Box, Group, Table, Text } from '@mantine/core';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
+import { DeleteButton, EditLink } from '#web/src/features/entry-list/entry-actions.tsx';
 import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
 import { RoleBadges } from '#web/src/ui/admin/badges.tsx';
@@ -35,7 +35,10 @@ export function UsersTable({ rows, users, ...row }: UsersTableProps) {
 type UserRowProps = Omit<UsersTableProps, 'rows' | 'users'> & { user: User };
 
 function UserRow({ user, actor, onDelete }: UserRowProps) {
-  const reason = whyNotDelete(actor, user);
+  // Viewers open the form, too, where all fields are disabled.
+  const isViewer = actor.role === 'viewer';
+  const editReason = isViewer ? undefined : whyNotEdit(actor, user);
+  const deleteReason = whyNotDelete(actor, user);
   return (
     <Table.Tr>
       <TitleCell>
@@ -74,42 +77,20 @@ function UserRow({ user, actor, onDelete }: UserRowProps) {
         )}
       </Table.Td>
       <ActionsCell>
-        <EditButton user={user} actor={actor} />
-        <ActionIcon
-          color="gray"
-          aria-label={`Delete ${user.name}`}
-          disabled={reason !== undefined}
-          title={reason}
-          onClick={() => onDelete(user)}
-        >
-          <IconTrash size={18} stroke={1.6} />
-        </ActionIcon>
+        <EditLink
+          title={user.name}
+          path={editReason === undefined ? formPath(user) : undefined}
+          readOnly={isViewer}
+          reason={editReason}
+        />
+        <DeleteButton
+          title={user.name}
+          readOnly={deleteReason !== undefined}
+          reason={deleteReason}
+          onDelete={() => onDelete(user)}
+        />
       </ActionsCell>
     </Table.Tr>
-  );
-}
-
-/** Links viewers to the form, too, where all fields are disabled. */
-function EditButton({ user, actor }: Pick<UserRowProps, 'user' | 'actor'>) {
-  const isViewer = actor.role === 'viewer';
-  const reason = isViewer ? undefined : whyNotEdit(actor, user);
-  const pencil = <IconPencil size={18} stroke={1.6} />;
-  if (reason !== undefined) {
-    return (
-      <ActionIcon color="gray" aria-label={`Edit ${user.name}`} disabled title={reason}>
-        {pencil}
-      </ActionIcon>
-    );
-  }
-  return (
-    <ActionIcon
-      component={Link}
-      to={formPath(user)}
-      color="gray"
-      aria-label={isViewer ? `View ${user.name}` : `Edit ${user.name}`}
-    >
-      {pencil}
-    </ActionIcon>
   );
 }
 

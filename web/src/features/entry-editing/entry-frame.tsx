@@ -9,7 +9,6 @@ import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import type { BackupState } from './copies/backup.ts';
 import type { EntryTypes } from './entry-kind.ts';
-import { EntryTools } from './tools/entry-tools.tsx';
 import type { EntryEditing } from './use-entry-editing.ts';
 import { uploadsRunning } from './use-saving.ts';
 
@@ -72,31 +71,6 @@ export function SavedState<T extends EntryTypes>({ editing }: { editing: EntryEd
       <BackupStatus browser={unsaved.browserState} server={unsaved.serverState} />
       <OutcomeNotice outcome={isDirty ? undefined : stayOutcome} />
     </>
-  );
-}
-
-export interface FormToolsProps<T extends EntryTypes> {
-  editing: EntryEditing<T>;
-  /** Tools that only this kind has. */
-  children?: ReactNode;
-}
-
-/** The entry's tools, connected to this form. */
-export function FormTools<T extends EntryTypes>({ editing, children }: FormToolsProps<T>) {
-  const { kind, entry, readOnly, form, isDirty, unsaved, replace, reload } = editing;
-  return (
-    <EntryTools
-      kind={kind}
-      entry={entry}
-      readOnly={readOnly}
-      values={form.values}
-      isDirty={isDirty}
-      storeUnsaved={unsaved.storeOnServer}
-      onReplace={replace}
-      onChanged={reload}
-    >
-      {children}
-    </EntryTools>
   );
 }
 

@@ -18,11 +18,17 @@ export function TitleLink({ title, path }: TitleLinkProps) {
   );
 }
 
-export function EditLink({ title, path, readOnly }: TitleLinkProps & { readOnly: boolean }) {
+export interface EditLinkProps extends TitleLinkProps {
+  readOnly: boolean;
+  /** Explains a missing path. */
+  reason?: string | undefined;
+}
+
+export function EditLink({ title, path, readOnly, reason = readOnlyReason }: EditLinkProps) {
   const icon = <IconPencil size={18} stroke={1.6} />;
   if (path === undefined) {
     return (
-      <ActionIcon color="gray" disabled aria-label={`Edit ${title}`} title={readOnlyReason}>
+      <ActionIcon color="gray" disabled aria-label={`Edit ${title}`} title={reason}>
         {icon}
       </ActionIcon>
     );
@@ -42,16 +48,18 @@ export function EditLink({ title, path, readOnly }: TitleLinkProps & { readOnly:
 export interface DeleteButtonProps {
   title: string;
   readOnly: boolean;
+  reason?: string | undefined;
   onDelete: () => void;
 }
 
-export function DeleteButton({ title, readOnly, onDelete }: DeleteButtonProps) {
+export function DeleteButton(props: DeleteButtonProps) {
+  const { title, readOnly, reason = readOnlyReason, onDelete } = props;
   return (
     <ActionIcon
       color="gray"
       aria-label={`Delete ${title}`}
       disabled={readOnly}
-      title={readOnly ? readOnlyReason : undefined}
+      title={readOnly ? reason : undefined}
       onClick={onDelete}
     >
       <IconTrash size={18} stroke={1.6} />

@@ -5,10 +5,15 @@ import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './previews.module.css';
 
 export function PreviewNotAvailable() {
+  const toBlog = (
+    <Button component={Link} to="/blog" variant="default">
+      Go to the blog
+    </Button>
+  );
   return (
     <div className={`page ${styles.state}`}>
       <PageTitle>Preview not available</PageTitle>
-      <Notice action={<ToBlog />}>
+      <Notice action={toBlog}>
         <h1>Preview not available</h1>
         <p className={styles.reason}>
           This link has expired, was revoked or is incomplete. Please ask the author for a new one.
@@ -27,13 +32,5 @@ export function PreviewFailed({ onRetry }: { onRetry: () => void }) {
         <p className={styles.reason}>The preview could not be loaded. Please try again.</p>
       </FailedNotice>
     </div>
-  );
-}
-
-function ToBlog() {
-  return (
-    <Button component={Link} to="/blog" variant="default">
-      Go to the blog
-    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { sentLanguageSchema } from '#shared/entries/language.ts';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
 import { siteLanguage } from '#shared/site/site-texts.ts';
@@ -34,6 +34,13 @@ export function SeoFields(props: SeoFieldsProps) {
   const { word, value, onChange, language, showErrors, disabled, onUploadingChange } = props;
   const errors = showErrors ? seoErrors(value) : {};
   const set = (change: Partial<SeoValues>) => onChange({ ...value, ...change });
+  const textProps = (name: 'title' | 'description' | 'canonical') => ({
+    value: value[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      set({ [name]: event.currentTarget.value }),
+    error: errors[name],
+    disabled,
+  });
   return (
     <Stack gap="lg" mt="md">
       <LanguageField {...language} disabled={disabled} />
@@ -41,10 +48,7 @@ export function SeoFields(props: SeoFieldsProps) {
         label="Title for search engines"
         description={`Leave empty to use the ${word}'s title. ${lengthNote(value.title, limits.seoTitle)}`}
         maxLength={limits.seoTitle.max}
-        value={value.title}
-        onChange={(event) => set({ title: event.currentTarget.value })}
-        error={errors.title}
-        disabled={disabled}
+        {...textProps('title')}
       />
       <Textarea
         label="Description for search engines"
@@ -53,20 +57,14 @@ export function SeoFields(props: SeoFieldsProps) {
         minRows={2}
         maxRows={6}
         maxLength={limits.seoDescription.max}
-        value={value.description}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-        error={errors.description}
-        disabled={disabled}
+        {...textProps('description')}
       />
       <TextInput
         label="First published at"
         description="The full address where this text appeared first, if not here. Search engines are sent there."
         type="url"
         maxLength={limits.url.max}
-        value={value.canonical}
-        onChange={(event) => set({ canonical: event.currentTarget.value })}
-        error={errors.canonical}
-        disabled={disabled}
+        {...textProps('canonical')}
       />
       <Checkbox
         label="Keep out of search engines"

@@ -39,14 +39,16 @@ const openTools =
       <Providers client={createQueryClient()}>
         <MantineThemeProvider theme={adminTheme}>
           <EntryTools
-            kind={kind}
-            entry={entry}
-            readOnly={readOnly}
-            values={title === '' ? values : { ...values, title }}
-            isDirty={isDirty}
-            storeUnsaved={storeUnsaved}
-            onReplace={() => undefined}
-            onChanged={onChanged}
+            editing={{
+              kind,
+              entry,
+              readOnly,
+              form: { values: title === '' ? values : { ...values, title } },
+              isDirty,
+              unsaved: { storeOnServer: storeUnsaved },
+              replace: () => undefined,
+              reload: onChanged,
+            }}
           />
         </MantineThemeProvider>
       </Providers>,

@@ -11,21 +11,19 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { saveFile } from '#web/src/ui/save-file.ts';
 import type { EntryKind, EntryTypes } from '../entry-kind.ts';
+import type { EntryEditing } from '../use-entry-editing.ts';
 import type { PreviewLinkState } from './preview-link-dialog.tsx';
 
+type ToolsEditing<T extends EntryTypes> = Pick<
+  EntryEditing<T>,
+  'kind' | 'entry' | 'readOnly' | 'isDirty' | 'replace' | 'reload'
+> & {
+  form: { values: T['values'] };
+  unsaved: Pick<EntryEditing<T>['unsaved'], 'storeOnServer'>;
+};
+
 export interface EntryToolsProps<T extends EntryTypes> {
-  kind: EntryKind<T>;
-  /** The saved entry; undefined for a new one. */
-  entry: T['saved'] | undefined;
-  readOnly: boolean;
-  values: T['values'];
-  isDirty: boolean;
-  /** Stores the unsaved changes on the server. Resolves to the id of their copy, or to undefined after a failure. */
-  storeUnsaved: () => Promise<string | undefined>;
-  /** Puts these values into the form; the editor can undo the change of the content. */
-  onReplace: (values: Partial<T['values']>) => void;
-  /** Called when the server has changed the entry's text or status; `sentence` says what happened. */
-  onChanged: (entry: T['saved'], sentence: string) => void;
+  editing: ToolsEditing<T>;
   /** Tools that only this kind has. */
   children?: ReactNode;
 }
@@ -36,9 +34,9 @@ type Dialogs = typeof import('./tool-dialogs.ts');
 const loadDialogs = () => import('./tool-dialogs.ts');
 
 /** The tools of an entry's form: everything but saving. */
-export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
-  const { kind, entry, readOnly, values, isDirty, storeUnsaved, onReplace, onChanged, children } =
-    props;
+export function EntryTools<T extends EntryTypes>({ editing, children }: EntryToolsProps<T>) {
+  const { kind, entry, readOnly, isDirty, unsaved, replace, reload } = editing;
+  const { values } = editing.form;
   const tool = useToolDialog<'versions' | 'preview' | 'import', Dialogs>(loadDialogs);
   const { dialogs, open } = tool;
   // The link outlives its dialog, because the server returns the address only once.
@@ -90,7 +88,7 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
           isDirty={isDirty}
           onRestored={(now) => {
             tool.close();
-            onChanged(now, 'Earlier version restored.');
+            reload(now, 'Earlier version restored.');
           }}
           onClose={tool.close}
         />
@@ -101,7 +99,7 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
           preview={kind.server.preview}
           id={entry.id}
           isDirty={isDirty}
-          storeUnsaved={isLive ? storeUnsaved : undefined}
+          storeUnsaved={isLive ? unsaved.storeOnServer : undefined}
           link={link}
           onLink={(now) => setCreated({ link: now, version: entry.version })}
           onClose={tool.close}
@@ -113,7 +111,7 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
           values={values}
           onImport={(imported) => {
             tool.close();
-            onReplace(imported);
+            replace(imported);
           }}
           onClose={tool.close}
         />

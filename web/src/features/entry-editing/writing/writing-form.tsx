@@ -14,10 +14,11 @@ import { excerpt, readingTime, shownCharacterCount, wordCount } from '#shared/co
 import { limits } from '#shared/schemas/limits.ts';
 import { Placeholder } from '#web/src/ui/admin/hatch.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { EntryFrame, FormTools, SavedState, SaveFailed } from '../entry-frame.tsx';
+import { EntryFrame, SavedState, SaveFailed } from '../entry-frame.tsx';
 import type { EntryTypes, EntryValues } from '../entry-kind.ts';
 import { contentNodes } from '../entry-values.rules.ts';
 import { SearchEngines } from '../seo/search-engines.tsx';
+import { EntryTools } from '../tools/entry-tools.tsx';
 import type { EntryEditing } from '../use-entry-editing.ts';
 import styles from './writing-form.module.css';
 
@@ -58,7 +59,7 @@ export function WritingForm<T extends EntryTypes>(props: WritingFormProps<T>) {
         <Stack gap="lg" miw={0} inert={busy}>
           {children}
           <SearchEngines editing={editing} />
-          <FormTools editing={editing}>{tools}</FormTools>
+          <EntryTools editing={editing}>{tools}</EntryTools>
         </Stack>
       </Stack>
     </EntryFrame>
