@@ -8,6 +8,7 @@ import {
   CodeField,
   type CodeKind,
   CodeKindToggle,
+  HiddenUsername,
   PasswordField,
 } from '#web/src/ui/admin/credential-fields.tsx';
 import { Failure, FormEnd } from '#web/src/ui/admin/form-parts.tsx';
@@ -77,8 +78,7 @@ export function ProofForm(props: ProofFormProps) {
   return (
     <form ref={element} onSubmit={submit} noValidate aria-label={action}>
       <Stack gap="1.35rem">
-        {/* For password managers, which need the user's name. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <HiddenUsername username={username} />
         {asksPassword && (
           <PasswordField
             label="Your password"

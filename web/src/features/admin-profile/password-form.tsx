@@ -13,7 +13,11 @@ import {
   SuccessNotice,
 } from '#web/src/ui/admin/form-parts.tsx';
 import { type FieldErrors, schemaErrors, serverErrors } from '#web/src/ui/admin/field-errors.ts';
-import { PasswordField, passwordNote } from '#web/src/ui/admin/credential-fields.tsx';
+import {
+  HiddenUsername,
+  PasswordField,
+  passwordNote,
+} from '#web/src/ui/admin/credential-fields.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 import { useChangePassword } from './profile.queries.ts';
@@ -75,8 +79,7 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
   return (
     <form ref={element} onSubmit={submit} noValidate>
       <Stack mt="2rem">
-        {/* For password managers, which need the user's name. */}
-        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+        <HiddenUsername username={user.username} />
         <div inert={isBusy}>
           <FormSection heading="Password" note={`${passwordNote} Other devices are signed out.`}>
             <FieldPair>

@@ -43,7 +43,18 @@ export function ProjectCard({ project, readOnly, onDelete }: ProjectCardProps) {
             {project.is_draft && <Badge color="gray">Draft</Badge>}
           </Group>
         </Stack>
-        <Actions project={project} readOnly={readOnly} onDelete={onDelete} />
+        <Group wrap="nowrap" gap="0.35rem">
+          <EditLink
+            title={project.title}
+            path={`/admin/projects/edit/${project.id}`}
+            readOnly={readOnly}
+          />
+          <DeleteButton
+            title={project.title}
+            readOnly={readOnly}
+            onDelete={() => onDelete(project)}
+          />
+        </Group>
       </div>
       <Text c="var(--ink-2)" textWrap="pretty" className={styles.text}>
         {project.description}
@@ -72,19 +83,6 @@ function Thumbnail({ project }: { project: Project }) {
       className={styles.thumbnail}
       letter={letter}
     />
-  );
-}
-
-function Actions({ project, readOnly, onDelete }: ProjectCardProps) {
-  return (
-    <Group wrap="nowrap" gap="0.35rem">
-      <EditLink
-        title={project.title}
-        path={`/admin/projects/edit/${project.id}`}
-        readOnly={readOnly}
-      />
-      <DeleteButton title={project.title} readOnly={readOnly} onDelete={() => onDelete(project)} />
-    </Group>
   );
 }
 

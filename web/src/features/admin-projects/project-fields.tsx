@@ -28,6 +28,7 @@ export interface ProjectFieldsProps {
 
 /** All fields of a project, in five sections. */
 export function ProjectFields({ editor, ...props }: ProjectFieldsProps & { editor: ReactNode }) {
+  const { form, disabled } = props;
   return (
     <>
       <BasicInformation {...props} />
@@ -38,10 +39,37 @@ export function ProjectFields({ editor, ...props }: ProjectFieldsProps & { edito
         heading="Technologies"
         note="Press Enter or type a comma to add. Duplicates are ignored."
       >
-        <Technologies {...props} />
+        <EntryList
+          label="Technologies"
+          isLabelHidden
+          entry="technology"
+          listLabel="Technologies of this project"
+          path="technologies"
+          separatedByCommas
+          value={form.values.technologies}
+          onChange={(entries) => form.setFieldValue('technologies', entries)}
+          draft={form.values.technologyDraft}
+          onDraftChange={(draft) => form.setFieldValue('technologyDraft', draft)}
+          error={errorText(form.errors['technologies'])}
+          disabled={disabled}
+        />
       </FormSection>
       <FormSection heading="Key Highlights" note="Three are shown on the public card.">
-        <Highlights {...props} />
+        <EntryList
+          label="Key Highlights"
+          isLabelHidden
+          entry="highlight"
+          listLabel="Highlights of this project"
+          look="lines"
+          path="highlights"
+          maxLength={limits.highlights.length}
+          value={form.values.highlights}
+          onChange={(entries) => form.setFieldValue('highlights', entries)}
+          draft={form.values.highlightDraft}
+          onDraftChange={(draft) => form.setFieldValue('highlightDraft', draft)}
+          error={errorText(form.errors['highlights'])}
+          disabled={disabled}
+        />
       </FormSection>
       <LinksAndMedia {...props} />
     </>
@@ -109,45 +137,6 @@ const homePageNote = `The home page shows up to ${limits.home.projects} projects
 /** The field's value is a date such as `2026-03-01`, in whatever format the browser shows it. */
 function DateInput(props: { label: string; withAsterisk?: boolean; disabled: boolean }) {
   return <TextInput type="date" max="9999-12-31" {...props} />;
-}
-
-function Technologies({ form, disabled }: ProjectFieldsProps) {
-  return (
-    <EntryList
-      label="Technologies"
-      isLabelHidden
-      entry="technology"
-      listLabel="Technologies of this project"
-      path="technologies"
-      separatedByCommas
-      value={form.values.technologies}
-      onChange={(entries) => form.setFieldValue('technologies', entries)}
-      draft={form.values.technologyDraft}
-      onDraftChange={(draft) => form.setFieldValue('technologyDraft', draft)}
-      error={errorText(form.errors['technologies'])}
-      disabled={disabled}
-    />
-  );
-}
-
-function Highlights({ form, disabled }: ProjectFieldsProps) {
-  return (
-    <EntryList
-      label="Key Highlights"
-      isLabelHidden
-      entry="highlight"
-      listLabel="Highlights of this project"
-      look="lines"
-      path="highlights"
-      maxLength={limits.highlights.length}
-      value={form.values.highlights}
-      onChange={(entries) => form.setFieldValue('highlights', entries)}
-      draft={form.values.highlightDraft}
-      onDraftChange={(draft) => form.setFieldValue('highlightDraft', draft)}
-      error={errorText(form.errors['highlights'])}
-      disabled={disabled}
-    />
-  );
 }
 
 const imageLabels = {

@@ -30,11 +30,6 @@ export function UsersList({ actor, offersInvitations }: UsersListProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const users = list.failed ? undefined : list.items;
 
-  function onDeleted({ name }: User) {
-    setDeleting(undefined);
-    setOutcome({ failed: false, sentence: `“${name}” has been deleted.` });
-  }
-
   return (
     <>
       <PageHead title="Users">
@@ -73,7 +68,10 @@ export function UsersList({ actor, offersInvitations }: UsersListProps) {
           // After a conflict, the reloaded list has the latest version.
           user={users?.find(({ id }) => id === deleting.id) ?? deleting}
           canEraseData={actor.role === 'admin'}
-          onDeleted={() => onDeleted(deleting)}
+          onDeleted={() => {
+            setDeleting(undefined);
+            setOutcome({ failed: false, sentence: `“${deleting.name}” has been deleted.` });
+          }}
           onClose={() => setDeleting(undefined)}
         />
       )}

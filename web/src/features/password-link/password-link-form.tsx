@@ -8,7 +8,11 @@ import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
 import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
-import { PasswordField, passwordNote } from '#web/src/ui/admin/credential-fields.tsx';
+import {
+  HiddenUsername,
+  PasswordField,
+  passwordNote,
+} from '#web/src/ui/admin/credential-fields.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 import { isLinkOver, type PasswordLink, useChoosePassword } from './password-link.queries.ts';
 
@@ -55,8 +59,7 @@ export function PasswordLinkForm({ link, token, account }: PasswordLinkFormProps
       </Text>
       <form ref={element} onSubmit={submit} noValidate>
         <Stack gap="1.25rem" my="2rem" inert={isPending}>
-          {/* For password managers, which need the user's name. */}
-          <input type="text" autoComplete="username" value={username} readOnly hidden />
+          <HiddenUsername username={username} />
           {error && !isShownAtField(error) && (
             <Failure>{errorDetail(error, userMessages.passwordSetFailed)}</Failure>
           )}

@@ -17,7 +17,6 @@ import { api, ApiError, onSignInNeeded } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 import { keepTrustToken, trustToken } from '#web/src/api/trusted-browser.ts';
 import {
-  type ChangeSession,
   createUnsavedRegister,
   dropAccess,
   pause,
@@ -48,8 +47,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   // The next user must not see data that was loaded for this one.
   const forgetAnswers = useCallback(() => queries.clear(), [queries]);
-  const { state, change, whenSettled } = useSessionState(unsaved, forgetAnswers);
-  useSignInInPlace({ state, change, whenSettled, unsaved });
+  const sessionState = useSessionState(unsaved, forgetAnswers);
+  const { state, change, whenSettled } = sessionState;
+  useSignInInPlace(sessionState, unsaved);
 
   const session = useMemo<Session>(
     () => ({
@@ -149,18 +149,14 @@ function logout(token: string, refreshToken: string | undefined): Promise<null> 
   return api.call('logout', { body, token });
 }
 
-interface SignInInPlaceOptions {
-  state: SessionState;
-  change: ChangeSession;
-  whenSettled: () => Promise<SessionState>;
-  unsaved: UnsavedRegister;
-}
-
 /**
  * While something is unsaved, holds back refused calls, and changes that would be made under another user's
  * name, until the author has signed in again or has postponed that.
  */
-function useSignInInPlace({ state, change, whenSettled, unsaved }: SignInInPlaceOptions): void {
+function useSignInInPlace(
+  { state, change, whenSettled }: ReturnType<typeof useSessionState>,
+  unsaved: UnsavedRegister,
+): void {
   /** Resolves to whether the author has signed in again; undefined while no call waits for it. */
   const waiting = useRef<PromiseWithResolvers<boolean>>(undefined);
 

@@ -1,6 +1,11 @@
 import { Checkbox, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CodeField, CodeKindToggle, PasswordField } from '#web/src/ui/admin/credential-fields.tsx';
+import {
+  CodeField,
+  CodeKindToggle,
+  HiddenUsername,
+  PasswordField,
+} from '#web/src/ui/admin/credential-fields.tsx';
 import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import type { SignIn } from './use-sign-in.ts';
 
@@ -24,15 +29,7 @@ export function SignInFields({ signIn, children }: SignInFieldsProps) {
           <Text>
             Username <strong>{values.username}</strong>
           </Text>
-          {/* For password managers, which need the user's name. */}
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={values.username}
-            readOnly
-            hidden
-          />
+          <HiddenUsername username={values.username} />
         </>
       )}
       {isPassword ? (

@@ -10,6 +10,13 @@ import { limits } from '#shared/schemas/limits.ts';
 
 export const passwordNote = `${limits.password.min} to ${limits.password.max} characters.`;
 
+/** Tells password managers the user's name in a form that does not ask for it. */
+export function HiddenUsername({ username }: { username: string }) {
+  return (
+    <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+  );
+}
+
 interface PasswordFieldProps extends Omit<PasswordInputProps, 'visibilityToggleButtonProps'> {
   /** Label of the button that reveals the password. A form may have several such buttons. */
   toggleLabel: string;

@@ -13,9 +13,14 @@ import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { listedPosts } from './listed-posts.ts';
 
 const changes = {
-  publish: { route: 'publishPost', what: 'published', Icon: IconWorldUp },
-  unpublish: { route: 'unpublishPost', what: 'unpublished', Icon: IconWorldOff },
-  delete: { route: 'deletePost', what: 'moved to the trash', Icon: IconTrash },
+  publish: { label: 'Publish', route: 'publishPost', what: 'published', Icon: IconWorldUp },
+  unpublish: {
+    label: 'Unpublish',
+    route: 'unpublishPost',
+    what: 'unpublished',
+    Icon: IconWorldOff,
+  },
+  delete: { label: 'Delete', route: 'deletePost', what: 'moved to the trash', Icon: IconTrash },
 } as const;
 
 export interface PostsBulkProps {
@@ -39,9 +44,9 @@ export function PostsBulk({ posts, selection, onOutcome }: PostsBulkProps) {
   const selected = posts.filter(({ id }) => selection.selected.has(id));
   const names = bulkNames.filter((name) => postsToChange(name, selected).length > 0);
   const actions = names.map((name) => {
-    const { Icon } = changes[name];
+    const { label, Icon } = changes[name];
     return {
-      label: bulkLabels[name],
+      label,
       icon: <Icon size={18} stroke={1.6} aria-hidden />,
       onClick: () => setConfirming(name),
     };
@@ -91,7 +96,7 @@ function ConfirmationDialog({ name, posts, onConfirm, onClose }: ConfirmationDia
           Cancel
         </Button>
         <Button {...(name === 'delete' && { color: 'red' })} onClick={onConfirm}>
-          {bulkLabels[name]}
+          {changes[name].label}
         </Button>
       </DialogActions>
     </Dialog>
@@ -100,12 +105,6 @@ function ConfirmationDialog({ name, posts, onConfirm, onClose }: ConfirmationDia
 
 const bulkNames = ['publish', 'unpublish', 'delete'] as const;
 type BulkName = (typeof bulkNames)[number];
-
-const bulkLabels: Record<BulkName, string> = {
-  publish: 'Publish',
-  unpublish: 'Unpublish',
-  delete: 'Delete',
-};
 
 /** The posts that an action would change; the others have the status already. */
 export function postsToChange(name: BulkName, posts: readonly PostSummary[]): PostSummary[] {
@@ -116,7 +115,7 @@ export function postsToChange(name: BulkName, posts: readonly PostSummary[]): Po
 export function confirmationTexts(name: BulkName, posts: readonly PostSummary[]) {
   const changed = postsToChange(name, posts);
   return {
-    title: `${bulkLabels[name]} ${counted(changed.length)}?`,
+    title: `${changes[name].label} ${counted(changed.length)}?`,
     texts: consequences[name](changed, posts.length - changed.length).filter(
       (text) => text !== false,
     ),

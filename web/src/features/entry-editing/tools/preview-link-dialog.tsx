@@ -27,7 +27,7 @@ export interface PreviewLinkDialogProps {
 
 /** Creates the link under which others read a draft, or unsaved changes of a live entry, and revokes it. */
 export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
-  const { word, preview, id, isDirty, storeUnsaved, link, onLink, onClose } = props;
+  const { word, preview, id, isDirty, storeUnsaved, onLink, onClose } = props;
   const [revoking, setRevoking] = useState(false);
   if (revoking) {
     return (
@@ -66,25 +66,9 @@ export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
       {isDirty && !storeUnsaved && (
         <DialogText>The form has unsaved changes. The preview shows the saved text.</DialogText>
       )}
-      <Link
-        preview={preview}
-        id={id}
-        isDirty={isDirty}
-        storeUnsaved={storeUnsaved}
-        link={link}
-        onLink={onLink}
-        onRevoke={() => setRevoking(true)}
-      />
+      <CreateLink {...props} onRevoke={() => setRevoking(true)} />
     </Dialog>
   );
-}
-
-interface LinkProps
-  extends Pick<
-    PreviewLinkDialogProps,
-    'preview' | 'id' | 'isDirty' | 'storeUnsaved' | 'link' | 'onLink'
-  > {
-  onRevoke: () => void;
 }
 
 class NotStoredError extends Error {}
@@ -92,7 +76,7 @@ class NotStoredError extends Error {}
 const notStored =
   'Your changes could not be stored on the server. Check your connection and try again.';
 
-function Link(props: LinkProps) {
+function CreateLink(props: PreviewLinkDialogProps & { onRevoke: () => void }) {
   const { preview, id, isDirty, storeUnsaved, link, onLink, onRevoke } = props;
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {

@@ -33,43 +33,36 @@ export function VersionsDialog<T extends EntryTypes>(props: VersionsDialogProps<
   const shared = { kind, entry };
   const [step, setStep] = useState<Step>({ name: 'list' });
   const [lastShown, setLastShown] = useState<number>();
-  if (step.name === 'list') {
-    return (
-      <Dialog title="Versions" onClose={onClose} size="52rem">
-        <VersionsList
-          {...shared}
-          focusedVersion={lastShown}
-          onChoose={(version) => {
-            setLastShown(version);
-            setStep({ name: 'comparison', version });
-          }}
-        />
-      </Dialog>
-    );
-  }
-  const { version } = step;
-  if (step.name === 'confirmation') {
-    return (
-      <Dialog title="Restore this version?" onClose={onClose} size="52rem">
+  const compare = (version: number) => {
+    setLastShown(version);
+    setStep({ name: 'comparison', version });
+  };
+  const title = step.name === 'confirmation' ? 'Restore this version?' : 'Versions';
+  return (
+    <Dialog title={title} onClose={onClose} size="52rem">
+      {step.name === 'list' && (
+        <VersionsList {...shared} focusedVersion={lastShown} onChoose={compare} />
+      )}
+      {step.name === 'comparison' && (
+        <>
+          <BackToList onClick={() => setStep({ name: 'list' })} />
+          <VersionComparison
+            {...shared}
+            version={step.version}
+            values={values}
+            onRestore={() => setStep({ ...step, name: 'confirmation' })}
+          />
+        </>
+      )}
+      {step.name === 'confirmation' && (
         <RestoreVersion
           {...shared}
-          version={version}
+          version={step.version}
           isDirty={isDirty}
           onRestored={onRestored}
-          onCancel={() => setStep({ name: 'comparison', version })}
+          onCancel={() => setStep({ ...step, name: 'comparison' })}
         />
-      </Dialog>
-    );
-  }
-  return (
-    <Dialog title="Versions" onClose={onClose} size="52rem">
-      <BackToList onClick={() => setStep({ name: 'list' })} />
-      <VersionComparison
-        {...shared}
-        version={version}
-        values={values}
-        onRestore={() => setStep({ name: 'confirmation', version })}
-      />
+      )}
     </Dialog>
   );
 }
