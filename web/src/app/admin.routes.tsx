@@ -5,7 +5,7 @@ import { AuthLoading, PageFailed, PageLoading } from '#web/src/features/admin/pa
 import { AdminLayout } from './layouts/admin-layout.tsx';
 import { ErrorScreen } from './layouts/error-boundary.tsx';
 
-/** Each page is loaded on demand; the editor and the charts only with their own pages. */
+/** Each page is loaded on demand, the editor and the charts only with their own pages. */
 const pages: RouteObject[] = [
   page('', () => import('#web/src/pages/admin/dashboard.page.tsx'), 'DashboardPage'),
   page('analytics', () => import('#web/src/pages/admin/analytics.page.tsx'), 'AnalyticsPage'),
@@ -52,7 +52,7 @@ const pages: RouteObject[] = [
   page('*', () => import('#web/src/pages/not-found.page.tsx'), 'NotFoundPage'),
 ];
 
-/** The pages that are rendered only in the browser. All other addresses have documents of their own. */
+/** Pages that are rendered only in the browser. Other addresses have documents of their own. */
 export const adminRoutes: RouteObject[] = [
   {
     element: (
@@ -67,7 +67,7 @@ export const adminRoutes: RouteObject[] = [
       {
         path: 'admin',
         element: <AdminLayout />,
-        // This route has no path: it keeps the shell in place around an error of a page.
+        // A route without a path, so that the shell stays in place around the error of a page.
         children: [
           {
             errorElement: <PageFailed />,
@@ -104,7 +104,7 @@ export const adminRoutes: RouteObject[] = [
   },
 ];
 
-/** A route to one of a module's pages; without a path it is the index. */
+/** @param path empty for the index route */
 function page<Name extends string>(
   path: string,
   load: () => Promise<Record<Name, ComponentType>>,

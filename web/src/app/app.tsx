@@ -18,7 +18,7 @@ interface AppProps {
   routes: RouteObject[];
   /** `https://example.com`, without a slash at its end. */
   siteAddress: string;
-  /** Links to the owner's pages that want a place in header or footer. */
+  /** Links to the owner's pages in header and footer. */
   navigation?: SiteNavigation | undefined;
   /** Settings from the document; by default those of a fresh site. */
   settings?: Settings | undefined;
@@ -26,7 +26,7 @@ interface AppProps {
   firstPage?: PageData | undefined;
 }
 
-/** Every public page, at the address of the router around it. */
+/** The public pages. Must be inside a router, which has the address. */
 export function App(props: AppProps) {
   const { routes, siteAddress, navigation, settings = builtFrame, firstPage } = props;
   const { key } = useLocation();

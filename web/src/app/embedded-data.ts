@@ -1,4 +1,4 @@
-/** Reads the data that the document brings besides its markup. */
+/** Reads the data that is embedded in the document. */
 import {
   type EmbeddedData,
   entryOf,
@@ -18,7 +18,7 @@ interface Embedded {
 
 export type HiddenSections = FrameSettings['navigation']['hidden'];
 
-/** Whether the owner has hidden the section of this path, which routes match in any capitals. */
+/** Whether the owner has hidden the section of this path. Ignores case, as the routes do. */
 export function isHidden(path: string, { blog, projects }: HiddenSections): boolean {
   return (
     (blog && /^\/(?:blog(?:\/|$)|subscribe\/?$)/i.test(path)) ||
@@ -50,8 +50,8 @@ const paths: Record<PageData['page'], string> = {
 };
 
 /**
- * Whether the markup is what the app shows at this address. A not-found page served for another
- * page is not: the app then renders the page itself.
+ * Whether the prerendered markup is what the app shows at this address. It is not if a not-found page was served for an
+ * address that a route knows. The app then renders the page itself.
  */
 export function fitsAddress(
   data: EmbeddedData['data'],
@@ -66,8 +66,8 @@ export function fitsAddress(
 }
 
 function isKnownPath(pathname: string): boolean {
-  // `page` is left out: the server has said that the owner has no page at this address.
-  const { page: _, 'not-found': _any, ...others } = paths;
-  const known = [...Object.values(others), previewPath('*')];
-  return known.some((path) => matchPath(path, pathname) !== null);
+  // `page` is left out, because the server has said that the owner has no page at this address.
+  const { page: _page, 'not-found': _any, ...otherPaths } = paths;
+  const knownPaths = [...Object.values(otherPaths), previewPath('*')];
+  return knownPaths.some((path) => matchPath(path, pathname) !== null);
 }

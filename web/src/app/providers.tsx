@@ -4,13 +4,12 @@ import type { ReactNode } from 'react';
 import { theme } from '#web/src/theme/theme.ts';
 import { useCompositionGuard } from '#web/src/ui/composition.ts';
 
-/** Screens show a failure with a Retry button; no request is repeated by itself. */
+/** Requests are not repeated automatically, because screens show a failure with a Retry button. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Requests are sent even without a network: a screen that says so is better than one that
-        // waits.
+        // Requests are sent even without a network, so that a screen shows the failure instead of waiting.
         networkMode: 'always',
         retry: false,
         refetchOnWindowFocus: false,
@@ -24,8 +23,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Theme and server state around every screen. Mantine's variables and classes are files of the
- * build (see `theme/public-styles.ts`); the policy would refuse the style elements that it writes.
+ * Theme and server state for all screens. The build writes Mantine's variables and classes to files (see
+ * `theme/public-styles.ts`), because the Content-Security-Policy would refuse Mantine's style elements.
  */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   useCompositionGuard();

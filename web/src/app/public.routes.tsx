@@ -4,7 +4,7 @@ import { pageOnDemand } from '#web/src/navigation/page-on-demand.tsx';
 import { NotFoundPage } from '#web/src/pages/not-found.page.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 
-// Visitors load only the code of the pages that they visit.
+/** Visitors load only the code of the pages that they visit. */
 export const publicRoutes: RouteObject[] = [
   {
     element: <PublicLayout />,
@@ -18,7 +18,7 @@ export const publicRoutes: RouteObject[] = [
       pageOnDemand('contact', () => import('#web/src/pages/contact.page.tsx')),
       pageOnDemand('privacy', () => import('#web/src/pages/privacy.page.tsx')),
       pageOnDemand('subscribe', () => import('#web/src/pages/subscribe.page.tsx')),
-      // Only an invalid preview link, such as a truncated one, opens this document; valid links open the admin area's.
+      // Valid preview links open the document of the admin area. Only an invalid link, such as a truncated one, leads here.
       pageOnDemand(previewPath('*'), () =>
         import('#web/src/features/previews/preview-states.tsx').then(({ PreviewNotAvailable }) => ({
           PreviewNotAvailable,

@@ -15,7 +15,7 @@ export interface ReactDom {
   hydrateRoot: typeof hydrateRoot;
 }
 
-/** Hydrates the prerendered page, or renders what belongs at this address. */
+/** Hydrates the prerendered page, or renders the page of this address if the document belongs to another page. */
 export function start(root: HTMLElement, reactDom: ReactDom): Root {
   const client = createQueryClient();
   const { siteAddress, data, navigation, settings: changed } = embeddedData(document);

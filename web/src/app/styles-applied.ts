@@ -1,11 +1,11 @@
-/** Limits the wait, because a sheet that has already failed fires no event. */
+/** Limits the wait, because a style sheet that has already failed fires no event. */
 const maxWaitMs = 2000;
 
 /** Resolves, in a separate task, once the enabled style sheets have loaded or failed. */
 export async function stylesApplied(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  const awaited = [...links].filter(({ disabled, sheet }) => !disabled && sheet === null);
-  if (awaited.length > 0) await Promise.race([Promise.all(awaited.map(settled)), pause(maxWaitMs)]);
+  const pending = [...links].filter(({ disabled, sheet }) => !disabled && sheet === null);
+  if (pending.length > 0) await Promise.race([Promise.all(pending.map(settled)), pause(maxWaitMs)]);
   await nextTask();
 }
 

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// zod compiles schemas with `new Function`, which the content security policy refuses. This must
-// run before the first schema is made: the pages that have schemas are loaded after this module.
+// zod compiles schemas with `new Function`, which the Content-Security-Policy refuses. This must run before the first
+// schema is made. Pages with schemas are loaded after this module.
 config({ jitless: true });

@@ -28,10 +28,10 @@ export function BlogPage() {
   const view = usePostListView(data?.filter);
   const state = usePosts(view, data);
   const title = useTitle(view, state.items, data?.labels);
-  const [inUse, setInUse] = useState(false);
+  const [isSearchUsed, setSearchUsed] = useState(false);
   const search = useSearch({
     q: view.q,
-    inUse,
+    inUse: isSearchUsed,
     accepts: (post) => matchesFilter(post, view.filter),
     withEntries: !isFiltered(view.filter),
   });
@@ -41,7 +41,7 @@ export function BlogPage() {
       <meta name="description" content={intro} />
       <PageHeading title="Blog" lead={intro} />
       <FilterBar filter={view.filter} q={view.q}>
-        <SearchField q={view.q} onSearch={view.search} onUse={() => setInUse(true)} />
+        <SearchField q={view.q} onSearch={view.search} onUse={() => setSearchUsed(true)} />
       </FilterBar>
       <PostListFrame filter={view.filter}>
         {view.q === '' ? (
@@ -63,13 +63,13 @@ export function BlogPage() {
   );
 }
 
-/** The posts of the filter, which are not loaded while a search replaces them. */
+/** The posts of the filter. They are not loaded while a search replaces them. */
 function usePosts({ filter, page, showPage, q }: PostListView, data: BlogPageData | undefined) {
   const firstPage = data && sameFilter(data.filter, filter) ? data.posts : undefined;
   return usePostList({ filter, page, showPage, firstPage, enabled: q === '' });
 }
 
-/** The blog's filter in words: `Posts tagged sql with “index”`; undefined for all posts. */
+/** Describes filter and search, such as `Posts tagged sql with “index”`; undefined for all posts. */
 function useTitle({ filter, q }: PostListView, posts: PostSummary[], known: BlogTags | undefined) {
   const labels = useLabels({ enabled: isFiltered(filter), known });
   const filtered = filterTitle(filter, posts, labels.data);

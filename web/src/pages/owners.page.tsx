@@ -3,7 +3,7 @@ import { ArticlePage } from '#web/src/features/article/article-page.tsx';
 import { readPages } from '#web/src/features/pages/read-pages.tsx';
 import { useFirstPage } from '#web/src/navigation/first-page.tsx';
 
-/** /:slug, a page of the owner, or the not-found page for any other address of one part. */
+/** /:slug is a page of the owner, or the not-found page. */
 export function OwnersPage() {
   const isMissing = useFirstPage('not-found') !== undefined;
   const first = useFirstPage('page')?.entry;

@@ -12,15 +12,12 @@ const kinds = [
   previewedKind(readPages, (preview) => 'page' in preview && preview.page),
 ];
 
-/**
- * The page of a preview link. Its document is the app's own, which is not indexed by search
- * engines.
- */
+/** The page of a preview link. It opens in the document of the admin area, which search engines do not index. */
 export function PreviewPage() {
   const { token = '' } = useParams();
   return (
     <>
-      {/* The address is the permission: nothing on the page reveals it. */}
+      {/* The address is the permission, so links to other sites must not reveal it. */}
       <meta name="referrer" content="no-referrer" />
       <Preview key={token} token={token} />
     </>

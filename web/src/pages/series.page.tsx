@@ -30,12 +30,9 @@ export function SeriesPage() {
   });
   const posts = (first?.posts ?? query.data)?.data;
   if (posts) {
-    const [part] = posts;
-    return part?.series ? (
-      <Parts name={first?.name ?? part.series.name} slug={part.series.slug} posts={posts} />
-    ) : (
-      <ArticleMissing {...missing} />
-    );
+    const series = posts[0]?.series;
+    if (!series) return <ArticleMissing {...missing} />;
+    return <Parts name={first?.name ?? series.name} slug={series.slug} posts={posts} />;
   }
   if (!query.isError || query.isFetching) return <ArticleLoading noun="series" />;
   return <ArticleMissing {...missing} onRetry={() => void query.refetch()} />;

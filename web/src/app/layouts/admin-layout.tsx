@@ -32,7 +32,7 @@ const SecondStepReminder = lazy(async () => ({
     .SecondStepReminder,
 }));
 
-/** The frame of every admin page: users without access see why, at the requested address. */
+/** The frame of the admin pages. Users without access see the reason, at the requested address. */
 export function AdminLayout() {
   return (
     <MantineThemeProvider theme={adminTheme}>
@@ -88,7 +88,7 @@ function Gate() {
           <SecondStepReminder {...user.second_step} />
         </Suspense>
       )}
-      {/* Another tab may sign in somebody else: the page starts over. */}
+      {/* The page starts over if another tab signs in somebody else. */}
       <Fragment key={user.id}>
         <Outlet />
       </Fragment>
@@ -113,7 +113,7 @@ function Gate() {
   );
 }
 
-/** The number of unread messages. Not requested after the session has ended, as that would ask for the password. */
+/** The number of unread messages. It is not requested after the session has ended, as this would ask for the password. */
 function useUnread(session: Session): number {
   const { pathname } = useLocation();
   const isAdmitted =

@@ -5,7 +5,7 @@ import { Notice } from '#web/src/ui/notice.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 interface ErrorBoundaryProps {
-  /** Identifies the visit of a page: a new value ends the error. */
+  /** Identifies the visit of a page. A new value clears the error. */
   visit: string;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
   visit: string;
 }
 
-/** Shows the last resort instead of a page that cannot be rendered or loaded, until another is visited. */
+/** Shows `ErrorScreen` instead of a page that cannot be rendered or loaded, until another page is visited. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false, visit: this.props.visit };
 
@@ -28,6 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidCatch() {
+    // The error screen counts as hydrated, or the inline script would keep all clicks back.
     reportHydrated();
   }
 
@@ -36,7 +37,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-/** The last resort when a screen cannot be shown, or its code cannot be loaded. */
 export function ErrorScreen() {
   return (
     <main className="page" style={{ paddingBlock: 'var(--section)' }}>

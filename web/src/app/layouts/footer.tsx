@@ -10,27 +10,27 @@ import { whenIdle } from '#web/src/ui/when-idle.ts';
 import styles from './public-layout.module.css';
 
 const subscribe = { path: '/subscribe', title: 'Subscribe' };
-/** This link is always shown, because its page lets visitors opt out of being counted. */
+/** Always shown, because visitors can opt out of being counted on this page. */
 const privacy = { path: '/privacy', title: 'Privacy' };
 
-/** The year is read once, because rendering must be pure. */
+/** Read once, because rendering must be pure. */
 const thisYear = new Date().getFullYear();
 
 export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoViewer }) {
   // Server-rendered pages show the year of the build; the browser corrects it after hydration.
   const year = useHydrated(thisYear === BUILD_YEAR) ? thisYear : BUILD_YEAR;
   const { name, social_links: socials, navigation } = useSiteSettings().frame;
-  const { social_links: hasSocials, subscribe: hasSubscribe } = navigation.footer;
-  const links = [...useSiteNavigation().footer, ...(hasSubscribe ? [subscribe] : []), privacy];
+  const { social_links: showsSocials, subscribe: showsSubscribe } = navigation.footer;
+  const links = [...useSiteNavigation().footer, ...(showsSubscribe ? [subscribe] : []), privacy];
   const footer = useRef<HTMLElement>(null);
-  // The class skips the footer's layout at the first paint. Without it, screenshots include the footer, and the page has its height.
+  // The class `last` skips the footer's layout at the first paint. It must go, or the page's height and screenshots would lack the footer.
   useEffect(() => whenIdle(() => footer.current?.classList.remove('last')), []);
   return (
     <footer ref={footer} className={`${styles.footer} last`}>
       <div className={`page ${styles.inner}`}>
         <div className={styles.row}>
           <p className={styles.tagline}>Let's Keep In Touch</p>
-          {hasSocials && socials.length > 0 && (
+          {showsSocials && socials.length > 0 && (
             <ul className={styles.socials}>
               {socials.map((link) => (
                 <li key={link.address}>

@@ -8,28 +8,28 @@ import { IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 
 const links = [
-  { path: '/', title: 'Home', shows: 'home' },
-  { path: '/blog', title: 'Blog', shows: 'blog' },
-  { path: '/projects', title: 'Projects', shows: 'projects' },
+  { path: '/', title: 'Home', setting: 'home' },
+  { path: '/blog', title: 'Blog', setting: 'blog' },
+  { path: '/projects', title: 'Projects', setting: 'projects' },
 ] as const;
 
-/** Fixed at the top; on small screens the links are behind a toggle. */
+/** Stays at the top of the window. On small screens, a button shows the links. */
 export function Navbar() {
   const { pathname, key } = useLocation();
   const { header } = useSiteNavigation();
   const { name, navigation } = useSiteSettings().frame;
-  const shown = links.filter(({ shows }) => navigation.header[shows]);
-  // The menu is open for one entry of the history only, so that going back closes it, too.
-  const [openAt, setOpenAt] = useState<string>();
-  const open = openAt === key;
+  const visibleLinks = links.filter(({ setting }) => navigation.header[setting]);
+  // The menu is open for one history entry, so that any navigation closes it, even going back.
+  const [openKey, setOpenKey] = useState<string>();
+  const open = openKey === key;
   const toggle = useRef<HTMLButtonElement>(null);
-  const close = () => setOpenAt(undefined);
+  const close = () => setOpenKey(undefined);
 
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpenAt(undefined);
+      setOpenKey(undefined);
       toggle.current?.focus();
     };
     document.addEventListener('keydown', onKey);
@@ -51,13 +51,13 @@ export function Navbar() {
           data-open={open || undefined}
           aria-controls="site-menu"
           aria-label={open ? 'Close menu' : 'Open menu'}
-          onClick={() => setOpenAt(open ? undefined : key)}
+          onClick={() => setOpenKey(open ? undefined : key)}
         >
           <span className={styles.lines} />
         </button>
         <nav id="site-menu" aria-label="Main" className={styles.menu} data-open={open || undefined}>
           <ul className={styles.links}>
-            {[...shown, ...header].map(({ path, title }) => (
+            {[...visibleLinks, ...header].map(({ path, title }) => (
               <li key={path} {...directed(title)}>
                 <Link
                   to={path}
@@ -89,9 +89,9 @@ export function Navbar() {
 
 const icons = { auto: IconSunMoon, light: IconSun, dark: IconMoon };
 
-/** Goes from the system's scheme to the opposite one, then to the same one as a fixed choice, then back. */
+/** Switches from the system's scheme to the opposite scheme, then to a fixed choice of the system's scheme, then back. */
 function ColorSchemeToggle() {
-  // To suspend transitions Mantine would write a style element, which the policy refuses.
+  // To suspend transitions, Mantine would write a style element, which the Content-Security-Policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   // The server does not know the visitor's choice.
   const choice = useHydrated() ? colorScheme : 'auto';

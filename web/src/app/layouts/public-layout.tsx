@@ -9,15 +9,15 @@ import { Navbar } from './navbar.tsx';
 import styles from './public-layout.module.css';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
-/** Header, page and footer; the focus moves to the page after each navigation. */
+/** Header, page and footer. The focus moves to the page after each navigation. */
 export function PublicLayout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const lastPath = useRef(pathname);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
@@ -41,7 +41,7 @@ export function PublicLayout() {
   );
 }
 
-/** Is hydrated together with the page beside it, and rendered again with each further page. */
+/** React hydrates this together with the page beside it. `useLocation` renders it again with each further page. */
 function Hydrated() {
   useLocation();
   useEffect(() => {

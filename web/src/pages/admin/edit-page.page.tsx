@@ -10,10 +10,10 @@ const page: EntryPage<PageTypes> = {
   list: pagesList,
   look: 'line',
   editorLabel: 'Content',
-  addressOf: ({ id }) => id,
+  urlSegment: ({ id }) => id,
   form: PageForm,
   loading: <WritingFormLoading word="page" />,
-  failed: authorMessages.pageLoadFailed,
+  failedText: authorMessages.pageLoadFailed,
 };
 
 /** /admin/pages/new */

@@ -10,10 +10,10 @@ const page: EntryPage<PostTypes> = {
   list: postsList,
   look: 'line',
   editorLabel: 'Content',
-  addressOf: ({ slug }) => slug,
+  urlSegment: ({ slug }) => slug,
   form: PostForm,
   loading: <WritingFormLoading word="post" />,
-  failed: authorMessages.postLoadFailed,
+  failedText: authorMessages.postLoadFailed,
 };
 
 /** /admin/posts/new */

@@ -9,10 +9,10 @@ const page: EntryPage<ProjectTypes> = {
   list: projectsList,
   look: 'page',
   editorLabel: 'Long description',
-  addressOf: ({ id }) => id,
+  urlSegment: ({ id }) => id,
   form: ProjectForm,
   loading: <ProjectFormLoading />,
-  failed: authorMessages.projectLoadFailed,
+  failedText: authorMessages.projectLoadFailed,
 };
 
 /** /admin/projects/new */

@@ -18,13 +18,13 @@ export interface EntryPage<T extends EntryTypes> {
   look: 'line' | 'page';
   /** The editor's name for screen readers. */
   editorLabel: string;
-  /** The last part of the address of the entry's form. */
-  addressOf: (saved: T['saved']) => string;
+  /** The segment of the URL that identifies the entry, unencoded. */
+  urlSegment: (saved: T['saved']) => string;
   form: (props: EntryFormProps<T['saved']>) => ReactNode;
   /** Shown until the entry has loaded. */
   loading: ReactNode;
   /** Says that the entry could not be loaded. */
-  failed: string;
+  failedText: string;
 }
 
 interface OpenEntryProps<T extends EntryTypes> {
@@ -34,7 +34,7 @@ interface OpenEntryProps<T extends EntryTypes> {
   children?: ReactNode;
 }
 
-/** The form of an entry on its own page. After the first save of a new entry, the same form goes on with it. */
+/** The form of an entry on its own page. After the first save of a new entry, the same form edits the saved entry. */
 export function OpenEntry<T extends EntryTypes>(props: OpenEntryProps<T>) {
   const { page, entry, children } = props;
   const { list, form: Form } = page;
@@ -43,9 +43,9 @@ export function OpenEntry<T extends EntryTypes>(props: OpenEntryProps<T>) {
   const markUnsaved = useUnsavedMark();
   const [reset, setReset] = useState<{ entry: T['saved']; outcome: Outcome }>();
   const [isCreated, setCreated] = useState(entry !== 'new');
-  const shown = reset?.entry ?? entry;
+  const current = reset?.entry ?? entry;
   const heading = `${isCreated ? 'Edit' : 'New'} ${capitalised(page.kind.word)}`;
-  // When the form is reset, the page scrolls to its top.
+  // The outcome of a reset is above the form.
   useLayoutEffect(() => {
     if (reset) window.scrollTo(0, 0);
   }, [reset]);
@@ -54,11 +54,11 @@ export function OpenEntry<T extends EntryTypes>(props: OpenEntryProps<T>) {
       <FormHead list={list} heading={heading} look={page.look} />
       <OutcomeNotice outcome={reset?.outcome} />
       {children}
-      {shown && (
+      {current && (
         <Form
-          key={`${user.id} ${shown === 'new' ? shown : `${shown.id} ${shown.version}`}`}
+          key={`${user.id} ${current === 'new' ? current : `${current.id} ${current.version}`}`}
           userId={user.id}
-          entry={shown === 'new' ? undefined : shown}
+          entry={current === 'new' ? undefined : current}
           readOnly={isReadOnly(user)}
           renderEditor={(slot) => <PostEditor label={page.editorLabel} {...slot} />}
           onSaved={(outcome, search = '') =>
@@ -66,7 +66,7 @@ export function OpenEntry<T extends EntryTypes>(props: OpenEntryProps<T>) {
           }
           onStayed={(saved) => {
             setCreated(true);
-            showAddress(`${list.path}/edit/${encodeURIComponent(page.addressOf(saved))}`);
+            replaceUrl(`${list.path}/edit/${encodeURIComponent(page.urlSegment(saved))}`);
           }}
           onUnsavedChange={markUnsaved}
           onReload={(saved, sentence) =>
@@ -92,14 +92,14 @@ function LoadedEntry<T extends EntryTypes>({ page, id }: { page: EntryPage<T>; i
       {loaded.isPending && page.loading}
       {loaded.isError && (
         <LoadFailed list={page.list} onRetry={() => void loaded.refetch()}>
-          {page.failed}
+          {page.failedText}
         </LoadFailed>
       )}
     </OpenEntry>
   );
 }
 
-/** Puts the entry's address into the URL for a reload. The router would open another form and lose the cursor. */
-function showAddress(address: string): void {
-  window.history.replaceState(window.history.state, '', address);
+/** A reload then opens the saved entry. The router is not told, because it would open another form and lose the cursor. */
+function replaceUrl(url: string): void {
+  window.history.replaceState(window.history.state, '', url);
 }

@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
   return <PasswordLinkPage link={passwordLinks.reset} />;
 }
 
-/** Opens without a sign-in. The token follows the `#`, so that it reaches no server's log. */
+/** Opens without a sign-in. The token follows the `#`, so that no server logs it. */
 function PasswordLinkPage({ link }: { link: PasswordLink }) {
   const token = useLocation().hash.slice(1);
   return (
