@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { openapiText } from './openapi/document.ts';
 
 const target = fileURLToPath(new URL('../shared/openapi.generated.json', import.meta.url));
-const wanted = openapiText();
-const present = existsSync(target) ? readFileSync(target, 'utf8') : '';
+const generated = openapiText();
+const stored = existsSync(target) ? readFileSync(target, 'utf8') : '';
 
 if (!process.argv.includes('--check')) {
-  if (present !== wanted) writeFileSync(target, wanted);
-} else if (present !== wanted) {
+  if (stored !== generated) writeFileSync(target, generated);
+} else if (stored !== generated) {
   console.error('shared/openapi.generated.json is out of date: run "npm run openapi".');
   process.exitCode = 1;
 }

@@ -15,10 +15,10 @@ import { limits } from '#shared/schemas/limits.ts';
 
 const fileForm = z.strictObject({ file: z.file() }).meta({ id: 'FileForm' });
 
-/** Sentences about who may call a route. */
+/** The descriptions of routes say who may call them. */
 const audience: Record<keyof typeof policies, string> = {
   anyone: 'Open to everyone.',
-  signedIn: 'For everyone who is signed in.',
+  signedIn: 'For all signed-in users.',
   adminArea: `For the roles ${policies.adminArea.join(', ')}.`,
   editors: `For the roles ${policies.editors.join(', ')}.`,
   passwordOwners: `For the roles ${policies.passwordOwners.join(', ')}.`,
@@ -27,10 +27,6 @@ const audience: Record<keyof typeof policies, string> = {
 
 /** @returns the text of `shared/openapi.generated.json` */
 export function openapiText(): string {
-  return `${JSON.stringify(openapiDocument(), null, 2)}\n`;
-}
-
-function openapiDocument(): Record<string, unknown> {
   const document = createDocument({
     openapi: '3.1.0',
     info: {
@@ -52,7 +48,7 @@ function openapiDocument(): Record<string, unknown> {
       },
     },
   });
-  return { ...document };
+  return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 function paths(): ZodOpenApiPathsObject {
@@ -105,7 +101,7 @@ function pathParameters({ params, query }: Route) {
   };
 }
 
-/** A shared object per header, which zod-openapi writes once and refers to. */
+/** Each header and problem is one shared object, because zod-openapi writes it once and refers to it. */
 const ifMatch = z
   .string()
   .regex(headerPatterns.ifMatch)
@@ -137,13 +133,13 @@ const descriptions = {
   400: 'The request is malformed',
   401: 'Not signed in, or the credentials are not valid',
   403: "The caller's role does not allow this",
-  404: 'Nothing exists there that the caller may know of',
+  404: 'Not found, or hidden from the caller',
   409: 'The request conflicts with what is stored',
   413: 'The request is too large',
   415: 'The body is not JSON',
   422: 'Some fields are not valid; `errors` names them',
   429: 'Too many requests',
-  500: 'An error of ours; `request_id` helps to find its cause',
+  500: 'An internal error; `request_id` helps to find its cause',
 } as const;
 
 type ProblemStatus = keyof typeof descriptions;
@@ -157,7 +153,6 @@ const etag = z
 const location = z.string().meta({ description: 'The address of what was created' });
 const retryAfter = z.string().meta({ description: 'Seconds until another attempt can succeed' });
 
-/** A shared object per status, which zod-openapi writes once and refers to. */
 const problemAnswers = Object.fromEntries(
   problemStatuses.map((status) => [status, problemResponse(status)]),
 ) as Record<ProblemStatus, ZodOpenApiResponseObject>; // contains every status
@@ -180,11 +175,11 @@ function problemResponses(name: RouteName, route: Route): Record<string, ZodOpen
   return Object.fromEntries(statuses.map((status) => [status, problemAnswers[status]]));
 }
 
-/** Anybody may read these lists, but drafts only in the admin area. */
+/** Anybody may call these routes, but their drafts are only for the admin area. */
 const listsWithDrafts: ReadonlySet<RouteName> = new Set(['listPosts', 'listProjects', 'listPages']);
 
-/** Requests that name what they ask for in the query or the body instead of the path. */
-const findsByInput: ReadonlySet<RouteName> = new Set([
+/** These routes may answer 404, although no parameter in their path names a resource. */
+const mayFindNothing: ReadonlySet<RouteName> = new Set([
   'getUploadAddress',
   'completeUpload',
   'readInvitation',
@@ -199,7 +194,7 @@ function applies(status: ProblemStatus, name: RouteName, route: Route): boolean 
     400: true,
     401: true,
     403: route.policy !== 'anyone' || listsWithDrafts.has(name),
-    404: route.params !== undefined || findsByInput.has(name),
+    404: route.params !== undefined || mayFindNothing.has(name),
     409: Boolean(route.versioned || route.idempotent),
     413: route.body !== undefined,
     415: route.body !== undefined,
@@ -222,7 +217,7 @@ function problemResponse(status: ProblemStatus): ZodOpenApiResponseObject {
   };
 }
 
-/** Responses with a `version` also have the header `ETag`. */
+/** The header `ETag` repeats the `version` of a response. */
 function hasVersion({ response }: Route): boolean {
   return response instanceof z.ZodObject && 'version' in response.shape;
 }

@@ -8,7 +8,7 @@ import {
 } from '../schemas/insights.ts';
 import { visitLimits } from '../schemas/visit-limits.ts';
 import { visitorEventsSchema } from '../schemas/visitor-events.ts';
-import { defineRoutes } from './route.ts';
+import { adminAreaRoute, defineRoutes } from './route.ts';
 
 export const analyticsRoutes = defineRoutes({
   recordVisitorEvent: {
@@ -16,7 +16,7 @@ export const analyticsRoutes = defineRoutes({
     path: '/analytics/visitor_events',
     function: 'ingest',
     policy: 'anyone',
-    summary: 'Record what a visitor did',
+    summary: 'Record visitor events',
     body: visitorEventsSchema,
     maxBodyBytes: visitLimits.event.requestBytes,
     throttle: 'events',
@@ -24,21 +24,19 @@ export const analyticsRoutes = defineRoutes({
     status: 204,
   },
   getInsights: {
+    ...adminAreaRoute,
     method: 'GET',
     path: '/analytics/conversion-insights',
-    function: 'admin',
-    policy: 'adminArea',
-    summary: 'How visitors became contacts',
+    summary: 'Get how visitors became contacts',
     query: insightsQuerySchema,
     response: insightsSchema,
     status: 200,
   },
   getOverview: {
+    ...adminAreaRoute,
     method: 'GET',
     path: '/analytics/overview',
-    function: 'admin',
-    policy: 'adminArea',
-    summary: 'Visits of a range of days, with those of the period before',
+    summary: 'Get the visits in a range of days, compared with the period before',
     query: overviewQuerySchema,
     response: overviewSchema,
     status: 200,
@@ -47,20 +45,18 @@ export const analyticsRoutes = defineRoutes({
 
 export const dashboardRoutes = defineRoutes({
   dashboard: {
+    ...adminAreaRoute,
     method: 'GET',
     path: '/analytics/dashboard',
-    function: 'admin',
-    policy: 'adminArea',
-    summary: 'How many posts, drafts and users there are',
+    summary: 'Get the numbers of posts, drafts and users',
     response: dashboardSchema,
     status: 200,
   },
   listEvents: {
+    ...adminAreaRoute,
     method: 'GET',
     path: '/analytics/events',
-    function: 'admin',
-    policy: 'adminArea',
-    summary: 'What was done lately, newest first',
+    summary: 'List recent activity, newest first',
     query: eventListQuerySchema,
     response: eventListSchema,
     status: 200,

@@ -10,16 +10,14 @@ import {
   workingCopyIdSchema,
   workingCopyListSchema,
 } from '../schemas/working-copies.ts';
-import { defineRoutes } from './route.ts';
+import { adminAreaRoute, defineRoutes, editorRoute } from './route.ts';
 
-interface EntryWords<Path extends string, TrashPath extends string> {
+interface EntryWords<Path extends string, Plural extends string> {
   path: `/${Path}`;
   /** For summaries, such as `post`. */
   singular: string;
-  /** For summaries, such as `Posts`. */
-  plural: string;
-  /** The last segment of the path of the trash, such as `posts`. */
-  trash: TrashPath;
+  /** For summaries and the path of the trash, such as `posts`. */
+  plural: Plural;
   /** The fields that lists of versions omit, for a summary. */
   omitted?: string;
   restoreSummary: string;
@@ -31,18 +29,18 @@ interface EntryWords<Path extends string, TrashPath extends string> {
  */
 export function entryRows<
   Path extends string,
-  TrashPath extends string,
+  Plural extends string,
   Saved extends z.ZodType,
   Version extends z.ZodType,
   Versions extends z.ZodType,
   Trashed extends z.ZodType,
 >(
-  words: EntryWords<Path, TrashPath>,
+  words: EntryWords<Path, Plural>,
   schemas: { saved: Saved; version: Version; versions: Versions; trashed: Trashed },
 ) {
-  const { path, singular, plural, trash, omitted = 'articles', restoreSummary } = words;
+  const { path, singular, plural, omitted = 'articles', restoreSummary } = words;
   const { saved, version, versions, trashed } = schemas;
-  const entry = { function: 'admin', policy: 'editors', params: idSchema } as const;
+  const entry = { ...editorRoute, params: idSchema } as const;
   return defineRoutes({
     remove: {
       ...entry,
@@ -57,7 +55,7 @@ export function entryRows<
       ...entry,
       method: 'GET',
       path: `${path}/{id}/versions`,
-      summary: `What a ${singular} said before, newest first, without the ${omitted}`,
+      summary: `List earlier versions of a ${singular}, newest first, without their ${omitted}`,
       query: versionListQuerySchema,
       response: versions,
       status: 200,
@@ -66,7 +64,7 @@ export function entryRows<
       ...entry,
       method: 'GET',
       path: `${path}/{id}/versions/{version}`,
-      summary: `One earlier version of a ${singular}`,
+      summary: `Get an earlier version of a ${singular}`,
       params: versionIdSchema,
       response: version,
       status: 200,
@@ -75,7 +73,7 @@ export function entryRows<
       ...entry,
       method: 'POST',
       path: `${path}/{id}/versions/{version}/restore`,
-      summary: `Let a ${singular} say again what it said in an earlier version`,
+      summary: `Restore an earlier version of a ${singular}`,
       params: versionIdSchema,
       response: saved,
       status: 200,
@@ -85,7 +83,7 @@ export function entryRows<
       ...entry,
       method: 'POST',
       path: `${path}/{id}/preview`,
-      summary: `Make the preview link of a ${singular}; an earlier one stops working`,
+      summary: `Create a preview link for a ${singular}; an earlier link stops working`,
       body: createPreviewSchema,
       response: previewLinkSchema,
       status: 201,
@@ -99,11 +97,10 @@ export function entryRows<
       status: 204,
     },
     listTrashed: {
+      ...adminAreaRoute,
       method: 'GET',
-      path: `/trash/${trash}`,
-      function: 'admin',
-      policy: 'adminArea',
-      summary: `${plural} that were deleted within the last 30 days`,
+      path: `/trash/${plural}`,
+      summary: `List ${plural} deleted within the last 30 days`,
       query: trashQuerySchema,
       response: trashed,
       status: 200,
@@ -119,24 +116,22 @@ export function entryRows<
   });
 }
 
-/** Unsaved text is private: each author reads only their own. */
 export const workingCopyRoutes = defineRoutes({
   listWorkingCopies: {
+    ...editorRoute,
     method: 'GET',
     path: '/working_copies/{post}',
-    function: 'admin',
-    policy: 'editors',
-    summary: "The caller's own unsaved changes of an entry, or of new ones",
+    summary: 'List your own unsaved changes to an entry, or to new entries',
     params: copiedEntrySchema,
     response: workingCopyListSchema,
     status: 200,
   },
   keepWorkingCopy: {
+    ...editorRoute,
     method: 'PUT',
     path: '/working_copies/{post}/{id}',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Keep unsaved changes for 30 days; without If-Match only new ones',
+    summary:
+      'Keep unsaved changes for 30 days; without If-Match, only if none are kept under this id',
     params: workingCopyIdSchema,
     body: keepCopySchema,
     response: keptCopySchema,
@@ -144,11 +139,10 @@ export const workingCopyRoutes = defineRoutes({
     versioned: true,
   },
   removeWorkingCopy: {
+    ...editorRoute,
     method: 'DELETE',
     path: '/working_copies/{post}/{id}',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Remove unsaved changes that were kept',
+    summary: 'Delete unsaved changes',
     params: workingCopyIdSchema,
     response: emptySchema,
     status: 204,

@@ -6,7 +6,7 @@ import {
   messageListSchema,
   messageSchema,
 } from '../schemas/inbox.ts';
-import { defineRoutes } from './route.ts';
+import { adminAreaRoute, defineRoutes, editorRoute } from './route.ts';
 
 export const contactRoutes = defineRoutes({
   sendMessage: {
@@ -25,30 +25,27 @@ export const contactRoutes = defineRoutes({
 
 export const inboxRoutes = defineRoutes({
   listMessages: {
+    ...adminAreaRoute,
     method: 'GET',
     path: '/messages',
-    function: 'admin',
-    policy: 'adminArea',
-    summary: 'Messages to the owner, newest first, without their texts',
+    summary: 'List messages to the owner, newest first, without their texts',
     query: messageListQuerySchema,
     response: messageListSchema,
     status: 200,
   },
   getMessage: {
+    ...adminAreaRoute,
     method: 'GET',
     path: '/messages/{id}',
-    function: 'admin',
-    policy: 'adminArea',
-    summary: 'One message to the owner',
+    summary: 'Get a message to the owner',
     params: idSchema,
     response: messageSchema,
     status: 200,
   },
   markMessage: {
+    ...editorRoute,
     method: 'PATCH',
     path: '/messages/{id}',
-    function: 'admin',
-    policy: 'editors',
     summary: 'Mark a message as read or unread',
     params: idSchema,
     body: markMessageSchema,
@@ -57,11 +54,10 @@ export const inboxRoutes = defineRoutes({
     versioned: true,
   },
   deleteMessage: {
+    ...editorRoute,
     method: 'DELETE',
     path: '/messages/{id}',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Delete a message for good',
+    summary: 'Delete a message permanently',
     params: idSchema,
     response: emptySchema,
     status: 204,

@@ -8,15 +8,14 @@ import {
 import { trashedPageListSchema } from '../schemas/trash.ts';
 import { pageVersionListSchema, pageVersionSchema } from '../schemas/versions.ts';
 import { entryRows } from './entry-rows.ts';
-import { defineRoutes } from './route.ts';
+import { defineRoutes, editorRoute, publicRoute } from './route.ts';
 
 const rows = entryRows(
   {
     path: '/pages',
     singular: 'page',
-    plural: 'Pages',
-    trash: 'pages',
-    restoreSummary: 'Bring a deleted page back as a draft',
+    plural: 'pages',
+    restoreSummary: 'Restore a deleted page as a draft',
   },
   {
     saved: pageSchema,
@@ -28,30 +27,27 @@ const rows = entryRows(
 
 export const pageRoutes = defineRoutes({
   listPages: {
+    ...publicRoute,
     method: 'GET',
     path: '/pages',
-    function: 'content',
-    policy: 'anyone',
-    summary: 'Published pages, newest first; drafts for the admin area',
+    summary: 'List published pages, newest first; the admin area may list drafts',
     query: pageListQuerySchema,
     response: pageListSchema,
     status: 200,
   },
   getPage: {
+    ...publicRoute,
     method: 'GET',
     path: '/pages/{id}',
-    function: 'content',
-    policy: 'anyone',
-    summary: 'One page by its id, slug or former slug',
+    summary: 'Get a page by id, slug or former slug',
     params: idSchema,
     response: pageSchema,
     status: 200,
   },
   createPage: {
+    ...editorRoute,
     method: 'POST',
     path: '/pages',
-    function: 'admin',
-    policy: 'editors',
     summary: 'Create a page',
     body: savePageSchema,
     response: pageSchema,
@@ -59,11 +55,10 @@ export const pageRoutes = defineRoutes({
     idempotent: true,
   },
   updatePage: {
+    ...editorRoute,
     method: 'PUT',
     path: '/pages/{id}',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Replace what a page says',
+    summary: 'Replace a page',
     params: idSchema,
     body: savePageSchema,
     response: pageSchema,

@@ -10,15 +10,14 @@ import {
 import { trashedProjectListSchema } from '../schemas/trash.ts';
 import { projectVersionListSchema, projectVersionSchema } from '../schemas/versions.ts';
 import { entryRows } from './entry-rows.ts';
-import { defineRoutes } from './route.ts';
+import { defineRoutes, editorRoute, publicRoute } from './route.ts';
 
 const rows = entryRows(
   {
     path: '/projects',
     singular: 'project',
-    plural: 'Projects',
-    trash: 'projects',
-    restoreSummary: 'Bring a deleted project back',
+    plural: 'projects',
+    restoreSummary: 'Restore a deleted project',
   },
   {
     saved: savedProjectSchema,
@@ -30,30 +29,27 @@ const rows = entryRows(
 
 export const projectRoutes = defineRoutes({
   listProjects: {
+    ...publicRoute,
     method: 'GET',
     path: '/projects',
-    function: 'content',
-    policy: 'anyone',
-    summary: 'Projects, newest start date first',
+    summary: 'List projects by start date, newest first',
     query: projectListQuerySchema,
     response: projectListSchema,
     status: 200,
   },
   getProject: {
+    ...publicRoute,
     method: 'GET',
     path: '/projects/{id}',
-    function: 'content',
-    policy: 'anyone',
-    summary: 'One project by its slug, a former slug or its id, with its article',
+    summary: 'Get a project by id, slug or former slug, with its article',
     params: idSchema,
     response: projectPageSchema,
     status: 200,
   },
   createProject: {
+    ...editorRoute,
     method: 'POST',
     path: '/projects',
-    function: 'admin',
-    policy: 'editors',
     summary: 'Create a project',
     body: createProjectSchema,
     response: savedProjectSchema,
@@ -61,11 +57,10 @@ export const projectRoutes = defineRoutes({
     idempotent: true,
   },
   updateProject: {
+    ...editorRoute,
     method: 'PATCH',
     path: '/projects/{id}',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Change what a project says',
+    summary: 'Change a project',
     params: idSchema,
     body: updateProjectSchema,
     response: savedProjectSchema,

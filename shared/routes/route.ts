@@ -50,7 +50,21 @@ export interface FileForm {
   filename: string;
 }
 
-/** Returns the rows unchanged. It checks their shape, but keeps their literal types. */
+/** The function and the callers that many routes share. */
+export const publicRoute = { function: 'content', policy: 'anyone' } as const;
+export const adminAreaRoute = { function: 'admin', policy: 'adminArea' } as const;
+export const editorRoute = { function: 'admin', policy: 'editors' } as const;
+export const administratorRoute = { function: 'admin', policy: 'admins' } as const;
+export const ownAccountRoute = { function: 'auth', policy: 'passwordOwners' } as const;
+/** For signing in, and for links that prove who the caller is. */
+export const credentialRoute = {
+  function: 'auth',
+  policy: 'anyone',
+  credentials: true,
+  throttle: 'credentials',
+} as const;
+
+/** Returns the rows unchanged, but makes TypeScript check their shape and keep their literal types. */
 export function defineRoutes<const Rows extends Record<string, Route>>(rows: Rows): Rows {
   return rows;
 }
