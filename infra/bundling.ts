@@ -24,7 +24,7 @@ export const defaultSiteDirectory = join(root, 'dist');
 /** Default path of the renderer, the part of the web build that renders pages on the server. */
 export const defaultRendererFile = join(root, 'dist-server', 'renderer.cjs');
 
-/** Removes zod's conversion to JSON Schema, which no function uses, and which would add 10 kB to each. */
+/** Removes zod's conversion to JSON Schema, which would add 10 kB to each function. */
 const withoutJsonSchemas: Plugin = {
   name: 'without-json-schemas',
   setup: ({ onLoad }) =>
@@ -38,6 +38,7 @@ const withoutSummaries: Plugin = {
   name: 'without-summaries',
   setup: ({ onLoad }) =>
     onLoad({ filter: /shared.routes.[\w.-]+\.ts$/ }, ({ path }) => ({
+      // A summary is a literal in one line, perhaps below its key, or the constant `restored`.
       contents: readFileSync(path, 'utf8').replace(
         /^\s+summary:\s(?:\s+)?(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`|restored),\n/gm,
         '',
@@ -60,17 +61,17 @@ const packedDocument: Plugin = {
     }),
 };
 
-/** Writes the entry point with the handler. It is not part of the wiring's file, which tests import without an environment. */
-function entryOf(name: FunctionName): string {
+/** Returns the entry point, which calls the wiring. The wiring's own file does not, as tests import it without an environment. */
+function entryPoint(name: FunctionName): string {
   const wire = `wire${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return `import { ${wire} } from './${name}.wiring.ts';\nexport const handler = ${wire}(process.env);`;
 }
 
-/** esbuild's options for one function; a watcher may use them with `context()`. */
+/** Returns esbuild's options for one function. A watcher may use them with `context()`. */
 export function bundleOptions(name: FunctionName, outDirectory: string): BuildOptions {
   return {
     absWorkingDir: root,
-    stdin: { contents: entryOf(name), resolveDir: join(root, 'lambdas', 'runtime', 'wiring') },
+    stdin: { contents: entryPoint(name), resolveDir: join(root, 'lambdas', 'runtime', 'wiring') },
     outfile: join(outDirectory, 'index.js'),
     bundle: true,
     platform: 'node',
@@ -118,16 +119,14 @@ interface Bundles extends Omit<PublisherBundle, 'directory'> {
  * Bundles every function into `<bundleDirectory>/<name>`, and adds the built site to the publisher's folder.
  * @throws Error when the site or its renderer is not built
  */
-export async function bundleAll({ bundleDirectory, ...parts }: Bundles): Promise<void> {
-  requireBuiltSite(parts.siteDirectory);
+export async function bundleAll({ bundleDirectory, ...built }: Bundles): Promise<void> {
+  requireBuiltSite(built.siteDirectory);
   for (const name of functionNames) await bundleEntry(name, join(bundleDirectory, name));
-  addPublisherFiles({ ...parts, directory: join(bundleDirectory, 'publisher') });
+  addPublisherFiles({ ...built, directory: join(bundleDirectory, 'publisher') });
 }
 
 /** Folder of the publisher's bundle that contains the built site. */
 export const bundledSiteFolder = 'site';
-
-const librariesFolder = 'node_modules';
 
 interface PublisherBundle {
   /** Folder with the publisher's `index.js`. */
@@ -147,7 +146,7 @@ export function addPublisherFiles(bundle: PublisherBundle): void {
   addSite(directory, siteDirectory);
   addRenderer(directory, rendererFile);
   addFonts(directory);
-  addSharp(join(directory, librariesFolder), platform);
+  addSharp(join(directory, 'node_modules'), platform);
 }
 
 function addSite(directory: string, siteDirectory: string): void {
@@ -169,7 +168,7 @@ function addRenderer(directory: string, rendererFile: string): void {
 }
 
 function addFonts(directory: string): void {
-  const source = resolve(import.meta.dirname, '..', 'node_modules', '@fontsource');
+  const source = join(root, 'node_modules', '@fontsource');
   const target = join(directory, 'fonts');
   rmSync(target, { recursive: true, force: true });
   for (const file of Object.values(fontFiles).flat())

@@ -13,22 +13,13 @@ export interface DataKind {
 }
 
 const table = { type: 'AWS::DynamoDB::Table', identifier: 'TableName' };
+const bucket = { type: 'AWS::S3::Bucket', identifier: 'BucketName' };
 
 export const dataKinds: Record<keyof ExistingData, DataKind> = {
   coreTable: { id: 'Core', ...table, output: 'CoreTableName' },
   analyticsTable: { id: 'Analytics', ...table, output: 'AnalyticsTableName' },
-  uploadsBucket: {
-    id: 'Uploads',
-    type: 'AWS::S3::Bucket',
-    identifier: 'BucketName',
-    output: 'UploadsBucketName',
-  },
-  archivesBucket: {
-    id: 'Archives',
-    type: 'AWS::S3::Bucket',
-    identifier: 'BucketName',
-    output: 'ArchivesBucketName',
-  },
+  uploadsBucket: { id: 'Uploads', ...bucket, output: 'UploadsBucketName' },
+  archivesBucket: { id: 'Archives', ...bucket, output: 'ArchivesBucketName' },
   userPool: {
     id: 'Users',
     type: 'AWS::Cognito::UserPool',

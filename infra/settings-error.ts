@@ -4,7 +4,7 @@ import type * as z from 'zod';
 /** The file in which the owner edits settings. */
 export const settingsFile = 'infra/deployment.config.ts';
 
-/** Commands show only the message of errors with this name, without a stack. */
+/** Commands show only the message of this error, without a stack. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -22,7 +22,7 @@ export function checked<Output>(schema: z.ZodType<Output>, value: unknown, sourc
 
 function sentence(issue: z.core.$ZodIssue, root: unknown, source: string): string {
   const name = fieldName(issue.path);
-  const place = name ? `${source}: ${name}` : source;
+  const subject = name ? `${source}: ${name}` : source;
   const value = valueAt(root, issue.path);
   if (issue.code === 'unrecognized_keys') {
     const unknown = [name, issue.keys[0]].filter(Boolean).join('.');
@@ -30,17 +30,17 @@ function sentence(issue: z.core.$ZodIssue, root: unknown, source: string): strin
   }
   if (issue.code === 'invalid_key') {
     const [inner] = issue.issues;
-    return `${place} ${inner?.message ?? 'is no name for it'}.`;
+    return `${subject} ${inner?.message ?? 'is no name for it'}.`;
   }
   const message =
-    issue.code === 'invalid_type' && issue.expected === 'object' ? group : issue.message;
-  if (value === undefined) return `${place} is missing: it ${message}.`;
-  return `${place} ${JSON.stringify(value)} ${message}.`;
+    issue.code === 'invalid_type' && issue.expected === 'object'
+      ? 'must be a group of settings in braces'
+      : issue.message;
+  if (value === undefined) return `${subject} is missing: it ${message}.`;
+  return `${subject} ${JSON.stringify(value)} ${message}.`;
 }
 
-const group = 'must be a group of settings in braces';
-
-/** `stages.prod.domain.names[0]` */
+/** Returns a path as it is written in code, such as `stages.prod.domain.names[0]`. */
 function fieldName(path: PropertyKey[]): string {
   return path.reduce<string>((name, key) => {
     if (typeof key === 'number') return `${name}[${key}]`;

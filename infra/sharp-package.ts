@@ -34,31 +34,31 @@ const lockSchema = z.object({
  */
 export function addSharp(target: string, platform: SharpPlatform): void {
   rmSync(target, { recursive: true, force: true });
-  const scripts = withDependencies('sharp', join(root, 'node_modules'));
-  for (const name of scripts) copyPackage(name, join(root, 'node_modules'), target);
+  const installed = join(root, 'node_modules');
+  for (const name of withDependencies('sharp', installed)) copyPackage(name, installed, target);
   const { names, source } = nativePackages(platform);
   for (const name of names) copyPackage(name, source, target);
 }
 
 function withDependencies(name: string, source: string): string[] {
   const { dependencies } = readManifest(source, name);
-  const below = Object.keys(dependencies).flatMap((each) => withDependencies(each, source));
-  return [...new Set([name, ...below])];
+  const indirect = Object.keys(dependencies).flatMap((each) => withDependencies(each, source));
+  return [...new Set([name, ...indirect])];
 }
 
 function nativePackages(platform: SharpPlatform): { names: string[]; source: string } {
-  const installedSource = join(root, 'node_modules');
+  const installed = join(root, 'node_modules');
   if (platform === 'host') {
-    const { optionalDependencies } = readManifest(installedSource, 'sharp');
+    const { optionalDependencies } = readManifest(installed, 'sharp');
     const names = Object.keys(optionalDependencies).filter((name) =>
-      existsSync(join(installedSource, name)),
+      existsSync(join(installed, name)),
     );
-    return { names, source: installedSource };
+    return { names, source: installed };
   }
   const suffix = `linux-${platform === 'arm64' ? 'arm64' : 'x64'}`;
   const names = [`@img/sharp-${suffix}`, `@img/sharp-libvips-${suffix}`];
-  const areInstalled = names.every((name) => existsSync(join(installedSource, name)));
-  return { names, source: areInstalled ? installedSource : installLocked(names, suffix) };
+  const areAllInstalled = names.every((name) => existsSync(join(installed, name)));
+  return { names, source: areAllInstalled ? installed : installLocked(names, suffix) };
 }
 
 /** Installs packages for another platform, with the versions and checksums of package-lock.json. */
@@ -78,7 +78,7 @@ export function installLocked(names: string[], suffix: string, cache = cacheDire
   throw notInstalled(versions);
 }
 
-/** Made by checking the files, because npm silently skips optional packages that it cannot install. */
+/** Thrown after a check of the files, because npm silently skips optional packages that it cannot install. */
 function notInstalled(
   versions: readonly (readonly [name: string, version: string])[],
 ): BundleError {

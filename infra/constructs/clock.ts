@@ -18,19 +18,24 @@ export interface ClockProps {
 /** The longest time for which Lambda keeps an event. */
 const maxAge = Duration.hours(6);
 
-/** Sends ticks to a function for work that no request triggers, such as an outbox. Each tick makes up for lost ones. */
+/** Sends ticks to a function for work that no request triggers, such as an outbox. A tick also does the work of lost ones. */
 export class Clock extends Construct {
   constructor(scope: Construct, id: string, { worker, interval, retries = false }: ClockProps) {
     super(scope, id);
-    const once = {
+    const withoutRetries = {
       retryAttempts: 0,
       maxEventAge: Duration.seconds(Math.min(interval.toSeconds(), maxAge.toSeconds())),
     };
     const rule = new Rule(this, 'Rule', { schedule: Schedule.rate(interval) });
     rule.addTarget(
-      new FunctionTarget(worker, { event: RuleTargetInput.fromObject({ task: 'tick' }), ...once }),
+      new FunctionTarget(worker, {
+        event: RuleTargetInput.fromObject({ task: 'tick' }),
+        ...withoutRetries,
+      }),
     );
-    worker.configureAsyncInvoke(retries ? { retryAttempts: 2, maxEventAge: maxAge } : once);
+    worker.configureAsyncInvoke(
+      retries ? { retryAttempts: 2, maxEventAge: maxAge } : withoutRetries,
+    );
     const reason = 'A tick that is lost is followed by the next one.';
     acknowledge(rule, { 'Serverless-EventBusDLQ': reason });
     acknowledge(worker, {

@@ -55,9 +55,9 @@ export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
 }
 
 /**
- * Forwards these headers to the API. `Host` must not be among them, because the gateway expects its own name. To forward
- * a further header that the edge function sets, give the policy another id: a policy that is changed in place forwards
- * what a visitor sends until the distribution has the function that overwrites the header.
+ * Forwards headers to the API, but not `Host`, because the gateway expects its own name. To forward a further header
+ * that the edge function sets, give the policy another id: a policy that is changed in place would forward the header
+ * as visitors send it, until the distribution has the new function.
  */
 export class ApiRequestPolicy extends OriginRequestPolicy {
   constructor(scope: Construct, id: string) {

@@ -34,8 +34,8 @@ export class MonthlyBudget extends Construct {
         },
         subscribers,
       }));
-    // CloudFormation replaces a budget whose address changes, and creates the new one first, so the new one needs
-    // another name. The region is part of the name because budgets are global.
+    // CloudFormation replaces a budget whose address changes. It creates the new one first, which therefore needs
+    // another name. The region is part of the name, because budgets are global.
     const version = createHash('sha256')
       .update(JSON.stringify(notify(mailed)))
       .digest('hex');

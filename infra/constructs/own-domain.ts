@@ -13,22 +13,17 @@ import {
 } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
-import { type Settings, SettingsError } from '../config.ts';
+import { SettingsError } from '../config.ts';
+import type { Domain } from '../settings-schema.ts';
 
-type Domain = NonNullable<Settings['domain']>;
-
-/**
- * The owner's domain names with their certificate and, if their zone is in Route 53, their DNS records.
- */
+/** The owner's domain names with their certificate and, if their zone is in Route 53, their DNS records. */
 export class OwnDomain extends Construct {
   readonly names: Domain['names'];
   /** Props that make a distribution serve the names. */
   readonly forDistribution: Partial<DistributionProps>;
   private readonly zone: IHostedZone | undefined;
 
-  /**
-   * @throws SettingsError without a certificate, which must be in us-east-1, where this stack cannot create it
-   */
+  /** @throws SettingsError without a certificate, which must be in us-east-1, where this stack cannot create it */
   constructor(scope: Construct, id: string, { names, hostedZone, certificateArn }: Domain) {
     super(scope, id);
     if (!certificateArn) throw missingCertificate(names[0]);

@@ -55,7 +55,7 @@ export class AddressHashKey extends Construct {
 
 /**
  * Makes a random string for free: CloudFormation ends the name of an unnamed parameter with a dozen random characters.
- * The string appears in no template, but whoever may list the account's parameters can read it. Each id gives another.
+ * The string appears in no template, but whoever may list the account's parameters can read it.
  */
 function randomString(scope: Construct, id: string): string {
   return new CfnParameter(scope, id, { type: 'String', value: 'See its name.' }).ref;

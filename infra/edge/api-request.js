@@ -1,7 +1,7 @@
 /**
  * CloudFront Function (cloudfront-js-2.0) at viewer request of the API. CloudFront forwards some headers only as part of
- * a cache key, and the API has none, so the function copies them to headers of our own. Headers of these names that a
- * visitor sends are overwritten or removed. edge-functions.ts puts `settings` before this text.
+ * a cache key. The API is not cached, so the function copies these headers to others, and removes headers of those names
+ * that a visitor sends. edge-functions.ts puts `settings` before this text.
  */
 // oxlint-disable-next-line no-unused-vars -- CloudFront calls it by this name.
 function handler(event) {

@@ -23,7 +23,7 @@ import { contentSecurityPolicy } from '../security-headers.ts';
 import {
   apiRequestCode,
   plainText,
-  type PublishedFiles,
+  type EdgeSite,
   viewerRequestCode,
   viewerResponseCode,
 } from './edge-functions.ts';
@@ -35,7 +35,7 @@ const requestOf = requestFunction(builtFiles);
 const onResponse = load(viewerResponseCode());
 
 /** Makes a function that answers requests as the viewer-request function of this site. */
-function requestFunction(site: Partial<PublishedFiles>) {
+function requestFunction(site: Partial<EdgeSite>) {
   const onRequest = load(viewerRequestCode({ rootFiles: [], folders: [], ...site }));
   return (address: string, headers = {}) => {
     const [uri, query = ''] = address.split('?');

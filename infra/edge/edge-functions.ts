@@ -1,4 +1,4 @@
-/** Makes the code of the CloudFront Functions: their source files, preceded by settings and shared helpers. */
+/** Makes the code of the CloudFront Functions: a source file each, preceded by settings and a shared helper. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
@@ -34,6 +34,7 @@ import {
   scriptSources,
   styleSources,
 } from '../security-headers.ts';
+import type { SiteFiles } from '../site-files.ts';
 
 /** Pages whose object does not depend on the query. */
 const pages = [
@@ -46,7 +47,7 @@ const pages = [
   { address: diagramFramePath, object: `/${pageFiles.diagram}` },
 ];
 
-/** Matches pages of series, too, because their objects are named in the same way. */
+/** Also matches the pages of series, whose objects are named in the same way. */
 const postShape = /^\/blog\/(?:series\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const pageShape = /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const projectShape = /^\/projects\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -60,24 +61,20 @@ const adminShape = /^\/admin(?:\/[A-Za-z0-9_-]+)*$/;
 export const plainText =
   /^[\x20-\x7e\u00c0-\u012f\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0386\u0388-\u03a1\u03a4-\u03ce\u0400-\u045f\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/;
 
-export interface PublishedFiles {
+export interface EdgeSite extends SiteFiles {
   /** Address forms of the owner's former site, as in `shared/site`. */
   movedFrom?: readonly string[] | undefined;
-  /** Paths of built files such as `/favicon.svg`. */
-  rootFiles: string[];
-  folders: string[];
   /** The host name to which all others redirect; undefined for a site without a domain. */
   host?: string | undefined;
 }
 
-/** Returns the code of the viewer-request function for a site with these files. */
-export function viewerRequestCode(files: PublishedFiles): string {
+export function viewerRequestCode(site: EdgeSite): string {
   const publisherFiles = Object.values(rootFiles).map((key) => `/${key}`);
-  const movedFrom = files.movedFrom ?? [];
+  const movedFrom = site.movedFrom ?? [];
   const movedPaths = movedFrom.filter((form) => form !== movedFromNumber);
-  const folders = [...files.folders, `/${mediaPrefix}`, `/${picturesFolder}`];
+  const folders = [...site.folders, `/${mediaPrefix}`, `/${picturesFolder}`];
   return withSettings('viewer-request.js', {
-    host: JSON.stringify(files.host ?? ''),
+    host: JSON.stringify(site.host ?? ''),
     pages: JSON.stringify(pages),
     post: String(postShape),
     project: String(projectShape),
@@ -90,7 +87,7 @@ export function viewerRequestCode(files: PublishedFiles): string {
     admin: String(adminShape),
     previews: JSON.stringify(previewPath('')),
     previewToken: String(linkTokenPattern),
-    files: JSON.stringify([...new Set([...publisherFiles, ...files.rootFiles])]),
+    files: JSON.stringify([...new Set([...publisherFiles, ...site.rootFiles])]),
     folders: JSON.stringify([...new Set(folders)]),
     blog: JSON.stringify(`/${pageFiles.blog}`),
     tagFolder: folderOf(tagFile('a')),
@@ -142,7 +139,7 @@ function folderOf(key = ''): string {
   return JSON.stringify(`/${key.slice(0, key.lastIndexOf('/') + 1)}`);
 }
 
-/** Comments are removed because they would count towards CloudFront's limit of 10 kB. */
+/** Comments are removed, because they count towards CloudFront's limit of 10 kB. */
 const comment = /^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms;
 
 /** @param settings JavaScript expressions by name */

@@ -1,8 +1,8 @@
 /**
- * CloudFront Function (cloudfront-js-2.0) at viewer request. Rewrites each known address to the published object, and
- * every other path to the 404 page. Redirects other host names, capitals and trailing slashes to the one address of a
- * page, and former addresses of posts and feeds to the current ones, without checking that there is such a post.
- * Addresses with a slug that are not exact go to the API, which redirects to the current slug in one step.
+ * CloudFront Function (cloudfront-js-2.0) at viewer request. Rewrites addresses of pages to the published objects, and
+ * unknown paths to the 404 page. Redirects other host names, capitals and trailing slashes to the canonical address,
+ * and former addresses of posts and feeds to the current ones, without checking that the post exists. An address with
+ * a slug and capitals or a trailing slash goes to the API, which redirects to the current slug in one step.
  * edge-functions.ts puts `settings` and `withQuery` before this text.
  *
  * The code calls only what AWS documents for this runtime, which lacks `normalize` and `charCodeAt`.
@@ -20,7 +20,7 @@ function handler(event) {
     return redirect(settings.blogFolder + numbered, request.querystring);
   }
   const object = objectOf(uri, request.querystring);
-  const address = object ? uri : bareAddress(uri);
+  const address = object ? uri : canonicalPath(uri);
   if (address !== uri && hasSlug(address)) {
     // No object has a trailing slash in its name, so the API answers.
     request.uri = address + '/';
@@ -51,7 +51,7 @@ function movedSlug(address) {
 /** Returns the slug for WordPress's `/?p=12`, as `movedNumberSlug` in site-paths.ts does; empty for other addresses. */
 function movedNumberSlug(uri, querystring) {
   if (uri !== '/' || !settings.movedNumber) return '';
-  const number = textOf(querystring.p);
+  const number = decoded(querystring.p);
   return settings.movedNumber.test(number) ? settings.numberPrefix + number : '';
 }
 
@@ -60,7 +60,7 @@ function isNumberedFeed(uri, querystring) {
   return (
     uri === '/' &&
     settings.movedNumber &&
-    /^(?:feed|rss2?|atom|rdf)$/.test(textOf(querystring.feed))
+    /^(?:feed|rss2?|atom|rdf)$/.test(decoded(querystring.feed))
   );
 }
 
@@ -75,7 +75,7 @@ function objectOf(path, querystring) {
   if (path.length > settings.longest) return undefined;
   if (path === '/blog') return postsObject(querystring);
   if (path === '/projects') return projectsObject(querystring);
-  const page = settings.pages.find((one) => one.address === path);
+  const page = settings.pages.find((each) => each.address === path);
   if (page) return page.object;
   if (settings.post.test(path)) return path + '.html';
   if (settings.project.test(path))
@@ -88,7 +88,7 @@ function hasSlug(path) {
   return settings.post.test(path) || settings.project.test(path) || isOwnersPage(path);
 }
 
-/** Recognises a possible slug of an owner's page; reserved names never reach the API. */
+/** Recognises a possible slug of an owner's page, which is not a reserved name. */
 function isOwnersPage(path) {
   return (
     path.length <= settings.longestPage &&
@@ -102,31 +102,31 @@ function isPreview(path) {
   return path.startsWith(settings.previews) && settings.previewToken.test(token);
 }
 
-/** Returns the list of a tag or of a category. For both at once, and for a search, the app starts from the list of all posts. */
+/** Returns the list of a tag or a category. The app filters the list of all posts for both at once and for a search. */
 function postsObject(querystring) {
-  const tag = textOf(querystring.tag);
-  const category = textOf(querystring.category);
+  const tag = decoded(querystring.tag);
+  const category = decoded(querystring.category);
   if (tag === undefined || category === undefined || querystring.q) {
     return settings.blog;
   }
   if (category.trim() === '') return filterObject(settings.tagFolder, tag.trim(), settings.blog);
   if (tag.trim() === '')
-    return filterObject(settings.categoryFolder, spaced(category), settings.blog);
+    return filterObject(settings.categoryFolder, collapseSpaces(category), settings.blog);
   return settings.blog;
 }
 
 function projectsObject(querystring) {
-  const category = textOf(querystring.category);
+  const category = decoded(querystring.category);
   if (category === undefined) return settings.projects;
-  return filterObject(settings.projectsFolder, spaced(category), settings.projects);
+  return filterObject(settings.projectsFolder, collapseSpaces(category), settings.projects);
 }
 
-function spaced(title) {
+function collapseSpaces(title) {
   return title.trim().replace(/\s+/g, ' ');
 }
 
-/** Decodes a parameter; empty for a missing one, undefined for a repeated or garbled one. */
-function textOf(parameter) {
+/** Decodes a parameter. Empty for a missing parameter, undefined for a repeated or invalid one. */
+function decoded(parameter) {
   if (!parameter) return '';
   if (parameter.multiValue && parameter.multiValue.length > 1) return undefined;
   try {
@@ -137,20 +137,21 @@ function textOf(parameter) {
   }
 }
 
-/** Names a filter's file as `filterFileName` does. Texts that normalization might change get the whole list. */
-function filterObject(folder, text, whole) {
-  if (!settings.plainText.test(text)) return whole;
-  const name = text.toLowerCase().replace(/[^a-z0-9]/g, hexadecimal);
-  return name.length <= settings.longest ? folder + name + '.html' : whole;
+/** Names a filter's file as `filterFileName` in site-paths.ts does. Texts that NFKC might change get the whole list. */
+function filterObject(folder, text, wholeList) {
+  if (!settings.plainText.test(text)) return wholeList;
+  const name = text.toLowerCase().replace(/[^a-z0-9]/g, hexOf);
+  return name.length <= settings.longest ? folder + name + '.html' : wholeList;
 }
 
-function hexadecimal(character) {
+/** Returns a character's code as `_` and four digits. */
+function hexOf(character) {
   const code = character.codePointAt(0);
   return '_' + [12, 8, 4, 0].map((bits) => '0123456789abcdef'.charAt((code >> bits) & 15)).join('');
 }
 
-/** Removes trailing slashes and capitals, except in the token of a preview, which is case-sensitive. */
-function bareAddress(uri) {
+/** Removes trailing slashes, and capitals except in the token of a preview, which is case-sensitive. */
+function canonicalPath(uri) {
   let end = uri.length;
   while (end > 1 && uri.charAt(end - 1) === '/') end -= 1;
   const bare = uri.slice(0, end);

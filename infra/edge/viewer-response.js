@@ -1,17 +1,17 @@
 /**
- * CloudFront Function (cloudfront-js-2.0) at viewer response. Headers of a document, which are metadata in S3, contain its
- * status and the inline parts and frames that its content security policy must allow. CloudFront has added that policy
- * before, and an embedder policy, which is removed for frames, because some browsers would block them. Also adds the
+ * CloudFront Function (cloudfront-js-2.0) at viewer response. Metadata of a document in S3 arrives as headers: its status,
+ * and the inline sources and frames that its content security policy must allow. CloudFront has already added that
+ * policy, and an embedder policy, which is removed for frames, because some browsers would block them. Also adds the
  * query to redirects of the API, which does not receive it. CloudFront runs the function only for a status below 400.
  * edge-functions.ts puts `settings` and `withQuery` before this text.
  */
 // oxlint-disable-next-line no-unused-vars -- CloudFront calls it by this name.
 function handler(event) {
   const response = event.response;
-  const status = taken(response.headers, settings.status);
-  const inline = taken(response.headers, settings.inline);
-  const frames = taken(response.headers, settings.frames).split(' ');
-  const frame = taken(response.headers, settings.frame);
+  const status = takeHeader(response.headers, settings.status);
+  const inline = takeHeader(response.headers, settings.inline);
+  const frames = takeHeader(response.headers, settings.frames).split(' ');
+  const frame = takeHeader(response.headers, settings.frame);
   const policy = response.headers['content-security-policy'];
   const location = response.headers.location;
   // The redirect of a renamed filter has a query already.
@@ -46,8 +46,8 @@ function handler(event) {
   return response;
 }
 
-/** Removes a header that is meant only for this function, and returns its value; empty for a missing one. */
-function taken(headers, name) {
+/** Removes a header that is meant only for this function, and returns its value; empty for a missing header. */
+function takeHeader(headers, name) {
   let value = '';
   [name, settings.metadata + name].forEach((each) => {
     if (!headers[each]) return;

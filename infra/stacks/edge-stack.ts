@@ -33,7 +33,7 @@ export class EdgeStack extends ReadableStack {
     this.webAclArn = Fn.getStackOutput(this.stackName, node.id, edgeRegion);
   }
 
-  /** Uses ACM's daily event, which begins 45 days before the end; an alarm would be the eleventh, which is not free. */
+  /** Uses an event that ACM sends daily from 45 days before the end. An alarm would be the eleventh, which costs money. */
   private watchCertificate(name: string, certificateArn: string): void {
     const rule = new Rule(this, 'CertificateEnds', {
       description: 'ACM could not renew the certificate of the site',

@@ -27,8 +27,8 @@ export class ReadableStack extends Stack {
 
   protected override allocateLogicalId(element: CfnElement): string {
     // The CDK creates outputs for other stacks below `Publish`; all other outputs are for people.
-    const forReaders = this.node.tryFindChild('Publish');
-    return element instanceof CfnOutput && element.node.scope === forReaders
+    const readByStacks = this.node.tryFindChild('Publish');
+    return element instanceof CfnOutput && element.node.scope === readByStacks
       ? this.outputFor(element.value)
       : super.allocateLogicalId(element);
   }
@@ -48,14 +48,14 @@ const replacingProperties: Record<string, string[]> = {
 
 /** Returns the properties that determine the name or an attribute of a resource. */
 function identityOf(resource: CfnResource, attribute: string): Record<string, unknown> {
-  const decisive = replacingProperties[resource.cfnResourceType];
-  if (!decisive) {
+  const replacing = replacingProperties[resource.cfnResourceType];
+  if (!replacing) {
     throw new Error(
       `Other stacks read ${resource.cfnResourceType}: list the properties that replace it in infra/stacks/readable-stack.ts.`,
     );
   }
   // A changed view type creates a new stream for the same table.
-  const names = attribute === 'StreamArn' ? [...decisive, 'streamSpecification'] : decisive;
+  const names = attribute === 'StreamArn' ? [...replacing, 'streamSpecification'] : replacing;
   // Brackets bypass `protected`: no public member has the properties before they are resolved to a template.
   const properties = resource['cfnProperties'];
   return Object.fromEntries(names.map((name) => [name, properties[name]]));
