@@ -1,6 +1,6 @@
 /**
- * Who may import whom. Rules go by pattern, so that a new feature is covered at once.
- * Test files may import anything; nobody imports them.
+ * Says which modules may import which. Rules go by pattern, so that they also cover a new feature.
+ * Test files may import any module; only tests and scripts import test files.
  */
 const isTest = '(\\.(test|fixtures)\\.tsx?|\\.test-support\\.tsx?|-fixture\\.ts|\\.e2e\\.ts)$';
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -11,14 +11,11 @@ export default {
       'no-cycles',
       'A cycle hides which module comes first.',
       {},
-      {
-        circular: true,
-        dependencyTypesNot: ['type-only'],
-      },
+      { circular: true, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'nobody-imports-tests-or-scripts',
-      'Only tests and scripts may.',
+      'Only tests and scripts import tests and scripts.',
       { path: '^(shared|lambdas|infra|web)/', pathNot: [isTest, '^web/vitest\\.setup\\.ts$'] },
       { path: ['^(test|scripts)/', isTest] },
     ),
@@ -54,7 +51,7 @@ export default {
     ),
     forbid(
       'aws-sdk-in-adapters-only',
-      'Everything else asks a repository.',
+      'All other code asks a repository.',
       { path: '^lambdas/', pathNot: ['^lambdas/adapters/', isTest] },
       { path: '^node_modules/@(aws-sdk|smithy)/' },
     ),
@@ -112,10 +109,7 @@ export default {
       'http-knows-no-feature',
       'What speaks HTTP asks interfaces; the wiring alone knows features and adapters.',
       { path: '^lambdas/runtime/http/', pathNot: isTest },
-      {
-        path: '^lambdas/(adapters|features|runtime/wiring)/',
-        pathNot: ['\\.repository\\.ts$'],
-      },
+      { path: '^lambdas/(adapters|features|runtime/wiring)/', pathNot: '\\.repository\\.ts$' },
     ),
     forbid(
       'infra-takes-lambdas-by-path',
@@ -151,19 +145,13 @@ export default {
       'web-features-never-each-other',
       'Pages compose features. A kind of entry uses the rooms that all kinds share.',
       { path: '^web/src/features/([^/]+)/', pathNot: isTest },
-      {
-        path: '^web/src/features/[^/]+/',
-        pathNot: '^web/src/features/($1|article|entry-[^/]+)/',
-      },
+      { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/($1|article|entry-[^/]+)/' },
     ),
     forbid(
       'resolvable',
-      'A path that nothing answers to.',
+      'An import must lead to a file or a package.',
       {},
-      {
-        couldNotResolve: true,
-        pathNot: '^virtual:',
-      },
+      { couldNotResolve: true, pathNot: '^virtual:' },
     ),
   ],
   options: {

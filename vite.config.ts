@@ -31,7 +31,7 @@ const publicPages: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // A separate file, and so a separate task: it takes the longest to evaluate.
+            // A separate file is evaluated as a separate task; React takes the longest.
             {
               name: 'react',
               test: /node_modules\/(?:react|react-dom|scheduler)\//,
@@ -42,8 +42,7 @@ const publicPages: UserConfig = {
               name: 'styles',
               test: /(?<!(?:\/(?:katex|bottom-bar|code-lines|embed|zoom)|:further)[\w.-]*)\.css$/,
             },
-            // One request: the privacy page shares a part of it, which would otherwise be a
-            // separate file.
+            // One request: otherwise the modules that the privacy page shares would be a separate file.
             {
               name: 'tracking',
               test: /\/features\/tracking\/(?!tracking-answer)[\w-]+\.ts$|\/shared\/analytics\/(?!rate|unknown)/,
@@ -74,8 +73,8 @@ const adminArea: UserConfig = {
     rolldownOptions: {
       input: join(import.meta.dirname, 'web/admin.html'),
       output: {
-        // Each file names those that it imports, and a form of entries has eighty: with the name of a
-        // module in each, it would load 2.4 kB more.
+        // Each file names the files that it imports, and a form of entries loads eighty: with the name of a module in each
+        // file name, it would load 2.4 kB more.
         chunkFileNames: ({ name }) =>
           `assets/${ownName.test(name) ? '[name]-[hash]' : '[hash:7]'}.js`,
       },
@@ -83,9 +82,7 @@ const adminArea: UserConfig = {
   },
 };
 
-/**
- * `vite build --ssr`: the public pages for the publisher, with all their dependencies, as one file.
- */
+/** `vite build --ssr`: the public pages for the publisher, with all their dependencies, as one file. */
 const renderer: UserConfig = {
   define: { ...constants, 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
@@ -103,30 +100,22 @@ const renderer: UserConfig = {
 };
 
 /**
- * Each name is in the document and in its inline styles. Vite's own names make a page of cards 160
- * bytes larger; it is then no longer sent in the first round trip, and painted 150 ms later
- * (decision 0012).
+ * Each name is in the document and in its inline styles. With Vite's own names, a page of cards is 160 bytes larger, does
+ * not fit into the first round trip, and is painted 150 ms later (decision 0012).
  */
 const shortNames = { generateScopedName: '[hash:base64:5]' };
 
-/** React Router's package offers its build for production, without warnings, under no name of its own. */
-const routerInUse = [
-  { find: /^react-router$/, replacement: routerFile('index.mjs') },
-  { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
+const editorParts = join(import.meta.dirname, 'web/src/features/editor/starter-kit-parts.ts');
+const routerFolder = join(import.meta.dirname, 'node_modules/react-router/dist/production');
+
+const aliases = [
+  // The package of React Router exports its build for production, which has no warnings, under no name of its own.
+  { find: /^react-router$/, replacement: join(routerFolder, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(routerFolder, 'dom-export.mjs') },
+  // The reason is in starter-kit-parts.ts.
+  { find: '@tiptap/extension-link', replacement: editorParts },
+  { find: /^@tiptap\/extension-list$/, replacement: editorParts },
 ];
-
-const editorInUse = [
-  { find: '@tiptap/extension-link', replacement: editorFile('starter-kit-parts.ts') },
-  { find: /^@tiptap\/extension-list$/, replacement: editorFile('starter-kit-parts.ts') },
-];
-
-function editorFile(name: string): string {
-  return join(import.meta.dirname, 'web/src/features/editor', name);
-}
-
-function routerFile(name: string): string {
-  return join(import.meta.dirname, 'node_modules/react-router/dist/production', name);
-}
 
 export default defineConfig(({ command, mode, isSsrBuild = false }) => {
   const isAdmin = mode === 'admin';
@@ -146,7 +135,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
     ...(isSsrBuild ? renderer : browser),
     ...(command === 'build' && {
       css: { modules: shortNames },
-      resolve: { alias: [...routerInUse, ...editorInUse] },
+      resolve: { alias: aliases },
     }),
     server: {
       proxy: {

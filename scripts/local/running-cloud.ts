@@ -1,7 +1,8 @@
 /** Lets other commands on this machine find the running local cloud, and sign requests to it. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { jsonOf } from '#shared/read-text.ts';
 import type { Cloud } from './cloud.ts';
 import { localRegion } from './engine/identity.ts';
 
@@ -53,13 +54,8 @@ function fileIn(stateDirectory: string): string {
 
 /** @returns undefined for a missing file, and for a file of another version of this program */
 function readAccess(file: string): z.output<typeof accessSchema> | undefined {
-  try {
-    return accessSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  if (!existsSync(file)) return undefined;
+  return accessSchema.safeParse(jsonOf(readFileSync(file, 'utf8'))).data;
 }
 
 function isRunning(id: number): boolean {

@@ -2,13 +2,14 @@
  * A stand-in for an HTTP API of API Gateway: routes of the template, integrations of functions with payload format 2.0,
  * throttling per route, the limit of 10 MB, and the gateway's own errors.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { CommandFailed } from '../../build/run.ts';
 import { FunctionError } from './function-pool.ts';
 import { type GatewayContext, gatewayEvent, gatewayResponse } from './gateway-event.ts';
 import type { ResolvedResource } from './resolve.ts';
 import { createRouteMatcher, type Route } from './route-matching.ts';
 import { isObject, type JsonObject, numberAt, objectAt, textAt } from './template.ts';
-import { messageResponse, type WebHandler, withHeader } from './web-message.ts';
+import { messageResponse, type WebHandler, type WebResponse, withHeader } from './web-message.ts';
 
 export interface RunningApi {
   logicalId: string;
@@ -117,35 +118,25 @@ export function createHttpApi(settings: HttpApiSettings): WebHandler {
     if (mayPass && !mayPass()) return messageResponse(429, 'Too Many Requests');
     const event = gatewayEvent(request, matched, settings.context);
     const { functionArn, timeoutMilliseconds } = matched.route.target;
-    let response = messageResponse(500, 'Internal Server Error');
-    try {
-      const result = await withTimeout(timeoutMilliseconds, settings.invoke(functionArn, event));
-      response = gatewayResponse(result) ?? response;
-    } catch (error) {
-      if (error instanceof IntegrationTimeout) {
-        response = messageResponse(503, 'Service Unavailable');
-      } else if (!(error instanceof FunctionError)) {
-        throw error;
-      }
-    }
+    const response = await answerInTime(settings.invoke(functionArn, event), timeoutMilliseconds);
     const headers = withHeader(response.headers, 'apigw-requestid', event.requestContext.requestId);
     return { ...response, headers };
   };
 }
 
-class IntegrationTimeout extends Error {}
-
-/** Rejects after the time limit, without stopping the function. */
-async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new IntegrationTimeout()), milliseconds);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** Answers 503 after the time limit, without stopping the function, and 500 for a failed function. */
+async function answerInTime(result: Promise<unknown>, milliseconds: number): Promise<WebResponse> {
+  const failure = messageResponse(500, 'Internal Server Error');
+  const answer = result.then(
+    (value) => gatewayResponse(value) ?? failure,
+    (error: unknown) => {
+      if (error instanceof FunctionError) return failure;
+      throw error;
+    },
+  );
+  const stopTimer = new AbortController();
+  const timeout = delay(milliseconds, messageResponse(503, 'Service Unavailable'), stopTimer);
+  return Promise.race([answer, timeout]).finally(() => stopTimer.abort());
 }
 
 /** Limits of the token bucket that API Gateway has for each route. */

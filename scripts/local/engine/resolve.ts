@@ -129,14 +129,8 @@ class Resolver {
       }
       case 'Fn::GetStackOutput':
         return this.#outputOf(this.resolve(argument, stack), stack);
-      case 'Fn::If': {
-        const [condition, whenTrue, whenFalse] = Array.isArray(argument) ? argument : [];
-        const chosen = this.#condition(String(condition), stack) ? whenTrue : whenFalse;
-        return this.resolve(chosen ?? null, stack);
-      }
-      default:
-        return this.#evaluate({ [name]: argument }, stack);
     }
+    throw this.#failure(stack, `the local cloud does not know ${name}`);
   }
 
   #ref(name: string, stack: Stack): Json | undefined {
@@ -200,36 +194,15 @@ class Resolver {
     throw this.#failure(reader, `no stack has the SSM parameter ${name}`);
   }
 
-  #condition(name: string, stack: Stack): boolean {
+  /** An output or a resource without a condition always exists. Supports only `Fn::Equals`, as no template has more. */
+  #isConditionTrue({ Condition: name }: { Condition?: string }, stack: Stack): boolean {
+    if (name === undefined) return true;
     const condition = stack.template.Conditions?.[name];
-    if (condition === undefined) throw this.#failure(stack, `no condition ${name}`);
-    return this.#evaluate(condition, stack);
-  }
-
-  /** An output or a resource without a condition always exists. */
-  #isConditionTrue({ Condition }: { Condition?: string }, stack: Stack): boolean {
-    return Condition === undefined || this.#condition(Condition, stack);
-  }
-
-  #evaluate(condition: Json, stack: Stack): boolean {
-    const [name, argument] = Object.entries(isObject(condition) ? condition : {})[0] ?? [];
-    const items = Array.isArray(argument) ? argument : [];
-    switch (name) {
-      case 'Condition':
-        return this.#condition(String(argument), stack);
-      case 'Fn::Equals':
-        return this.resolve(items[0] ?? null, stack) === this.resolve(items[1] ?? null, stack);
-      case 'Fn::Not':
-        return !this.#evaluate(items[0] ?? null, stack);
-      case 'Fn::And':
-        return items.every((item) => this.#evaluate(item, stack));
-      case 'Fn::Or':
-        return items.some((item) => this.#evaluate(item, stack));
-    }
-    throw this.#failure(
-      stack,
-      `the local cloud does not know ${name ?? JSON.stringify(condition)}`,
-    );
+    const compared = isObject(condition) ? condition['Fn::Equals'] : undefined;
+    if (!Array.isArray(compared))
+      throw this.#failure(stack, `no condition ${name} with Fn::Equals`);
+    const [left = null, right = null] = compared;
+    return this.resolve(left, stack) === this.resolve(right, stack);
   }
 
   #find(stack: Stack, logicalId: string): DeclaredResource | undefined {

@@ -88,13 +88,13 @@ export interface JsonObject {
   [key: string]: Json | undefined;
 }
 
-/** The parts of a CloudFormation template that the local cloud reads. */
 export interface TemplateResource {
   Type: string;
   Properties?: JsonObject;
   Condition?: string;
 }
 
+/** The sections of a CloudFormation template that the local cloud reads. */
 export interface Template {
   Resources?: Record<string, TemplateResource>;
   Outputs?: Record<string, { Value: Json; Condition?: string }>;
@@ -102,7 +102,6 @@ export interface Template {
   Conditions?: Record<string, Json>;
 }
 
-/** One stack of a synthesized assembly. */
 export interface Stack {
   name: string;
   template: Template;

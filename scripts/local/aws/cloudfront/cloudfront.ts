@@ -132,40 +132,33 @@ const maxPaths = 3000;
 const maxWildcards = 15;
 const maxPathLength = 4000;
 
-const items = z.object({
+// The XML parser returns a list only for a repeated element, and '' for an empty element.
+const itemsSchema = z.object({
   Path: z.union([z.string().transform((path) => [path]), z.array(z.string())]),
 });
-const batch = z.object({
+const batchSchema = z.object({
   InvalidationBatch: z.object({
     Paths: z.object({
       Quantity: z.string().regex(/^\d+$/),
-      Items: z.union([items, z.literal('')]).optional(),
+      Items: z.union([itemsSchema, z.literal('')]).optional(),
     }),
     CallerReference: z.string().min(1),
   }),
 });
 
 /**
- * Reads the body of CreateInvalidation.
  * @throws ServiceError with the error codes of CloudFront
  * @see https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_InvalidationBatch.html
  */
 function readInvalidationBatch(body: Buffer): InvalidationBatch {
-  if (body.length === 0) {
-    throw new ServiceError(400, 'MissingBody', 'This operation requires a body.');
-  }
-  const parsed = batch.safeParse(parseXml(body));
-  if (!parsed.success) {
-    throw new ServiceError(400, 'MalformedXML', 'The XML document is not an invalidation batch.');
-  }
-  const { Paths, CallerReference } = parsed.data.InvalidationBatch;
+  if (body.length === 0) throw badRequest('MissingBody', 'This operation requires a body.');
+  const { data } = batchSchema.safeParse(parseXml(body));
+  if (!data) throw badRequest('MalformedXML', 'The XML document is not an invalidation batch.');
+  const { Paths, CallerReference } = data.InvalidationBatch;
   const paths = Paths.Items ? Paths.Items.Path : [];
   if (Number(Paths.Quantity) !== paths.length) {
-    throw new ServiceError(
-      400,
-      'InconsistentQuantities',
-      'The value of Quantity and the size of Items do not match.',
-    );
+    const message = 'The value of Quantity and the size of Items do not match.';
+    throw badRequest('InconsistentQuantities', message);
   }
   requireValid(paths);
   return { paths, callerReference: CallerReference };
@@ -174,18 +167,16 @@ function readInvalidationBatch(body: Buffer): InvalidationBatch {
 function requireValid(paths: readonly string[]): void {
   const isValid = (path: string) => /^\/[\x21-\x7e]*$/.test(path) && path.length <= maxPathLength;
   if (paths.length === 0 || !paths.every(isValid)) {
-    throw new ServiceError(
-      400,
-      'InvalidArgument',
-      'Your request contains one or more invalid invalidation paths.',
-    );
+    const message = 'Your request contains one or more invalid invalidation paths.';
+    throw badRequest('InvalidArgument', message);
   }
   const wildcards = paths.filter((path) => path.endsWith('*'));
   if (paths.length > maxPaths || wildcards.length > maxWildcards) {
-    throw new ServiceError(
-      400,
-      'TooManyInvalidationsInProgress',
-      'You have exceeded the maximum number of allowable invalidations in progress.',
-    );
+    const message = 'You have exceeded the maximum number of allowable invalidations in progress.';
+    throw badRequest('TooManyInvalidationsInProgress', message);
   }
+}
+
+function badRequest(code: string, message: string): ServiceError {
+  return new ServiceError(400, code, message);
 }

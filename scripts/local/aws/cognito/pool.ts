@@ -1,6 +1,6 @@
 /** A running user pool: settings from the template, a clock, and state that is saved to one file. */
 import { createHash, generateKeyPair } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
@@ -160,9 +160,9 @@ export async function openPoolState(path: string, poolId: string): Promise<PoolS
 async function readState(path: string): Promise<z.infer<typeof storedState> | undefined> {
   try {
     mkdirSync(dirname(path), { recursive: true });
+    if (!existsSync(path)) return undefined;
     return storedState.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw brokenState(dirname(path), error instanceof z.ZodError ? `${path}: not a pool` : error);
   }
 }

@@ -64,19 +64,19 @@ function requireParameter(parameters: Record<string, string>, name: string): str
 const freeGuesses = 5;
 const maxLockSeconds = 15 * 60;
 
-/**
- * The fifth wrong guess locks a name for a second; each further guess doubles the time, up to 15 minutes. Attempts
- * during a lock do not count. A sign-in or 15 quiet minutes reset the lock. Names without a user are locked as well, so
- * that a lock does not reveal who has an account.
- * @throws ServiceError NotAuthorizedException while the name is locked
- * @see https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html
- */
+/** @throws ServiceError NotAuthorizedException while the name is locked */
 function requireUnlocked(lockouts: Map<string, Lockout>, username: string, now: number): void {
   if ((lockouts.get(username)?.lockedUntil ?? 0) > now) {
     throw notAuthorized('Password attempts exceeded');
   }
 }
 
+/**
+ * The fifth wrong guess locks a name for a second; each further guess doubles the time, up to 15 minutes. Attempts
+ * during a lock do not count. A sign-in or 15 quiet minutes reset the lock. Names without a user are locked as well, so
+ * that a lock does not reveal who has an account.
+ * @see https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html
+ */
 export function recordFailure(lockouts: Map<string, Lockout>, username: string, now: number): void {
   for (const [name, { lastFailureAt, lockedUntil }] of lockouts) {
     const quietSince = Math.max(lastFailureAt, lockedUntil);
