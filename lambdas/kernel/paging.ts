@@ -117,13 +117,18 @@ interface PageCursor {
 
 /** Position of an entry in a list that is sorted by time. */
 export interface ListPosition {
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC; only the date in lists that are sorted by date. */
   time: string;
   id: string;
 }
 
 /** The list's name, the next page's number, and the time and id of the last entry before it. */
-const schema = z.tuple([z.string(), z.int().min(2), z.iso.datetime(), z.uuid()]);
+const schema = z.tuple([
+  z.string(),
+  z.int().min(2),
+  z.union([z.iso.datetime(), z.iso.date()]),
+  z.uuid(),
+]);
 
 export function encodeCursor({ list, page, after }: PageCursor): string {
   return cursorOf([list, page, after.time, after.id]);

@@ -5,12 +5,13 @@ import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
-import { encodeCursor } from '#lambdas/features/projects/list-projects.usecase.ts';
+import { cursorListName } from '#lambdas/features/projects/list-projects.usecase.ts';
 import {
   positionOf,
   type ProjectListName,
   type ProjectRecord,
 } from '#lambdas/features/projects/project.ts';
+import { encodeCursor } from '#lambdas/kernel/paging.ts';
 import { createProject } from '#test/support/entry-operations.ts';
 import type { UpdateProject } from '#shared/schemas/projects.ts';
 import { having, itCosts, type Meter, meterOf } from '#test/support/capacity.ts';
@@ -50,7 +51,11 @@ describe(`reads among ${size} projects`, () => {
 
   it.each(measured)('any page of 3 of %o by its cursor: 2 with its total', async (list) => {
     const cursors = [2, Math.floor(size / 2), size - 5].map((index, order) =>
-      encodeCursor({ list, page: order + 2, after: positionOf(many[index] as ProjectRecord) }),
+      encodeCursor({
+        list: cursorListName(list),
+        page: order + 2,
+        after: positionOf(many[index] as ProjectRecord),
+      }),
     );
     for (const cursor of [undefined, ...cursors]) {
       const { status: of, category } = list;

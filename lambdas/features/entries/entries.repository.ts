@@ -4,7 +4,7 @@ import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { OwnClaim } from '#lambdas/kernel/saving.ts';
 import type { Referrer } from '../uploads/uploads.repository.ts';
-import type { ListPosition } from '#lambdas/kernel/paging.ts';
+import type { ListPosition, StoredPage, StoredPageRequest } from '#lambdas/kernel/paging.ts';
 import type {
   EntryNeighbors,
   EntryTypes,
@@ -24,7 +24,7 @@ export interface EntriesRepository<T extends EntryTypes> extends EntryTrash<T> {
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
   /** Finds the entries right before and right after this position in the list of all that readers see. */
   neighborsOf(position: ListPosition): Promise<EntryNeighbors>;
-  page(request: PageRequest<T>): Promise<EntryPage<T>>;
+  page(request: StoredPageRequest & { list: T['list'] }): Promise<StoredPage<T['summary']>>;
   /** Finds the answer to the first request with this Idempotency-Key, until it expires. */
   firstAnswer(request: {
     userId: string;
@@ -32,8 +32,8 @@ export interface EntriesRepository<T extends EntryTypes> extends EntryTrash<T> {
     now: Date;
   }): Promise<FirstAnswer<T> | undefined>;
 
-  /** Reads kept versions, newest first. The caller checks whether the entry is in the trash. */
-  versions(request: VersionsRequest): Promise<T['version'][]>;
+  /** Reads kept versions that precede `before`, newest first. The caller checks whether the entry is in the trash. */
+  versions(request: { id: string; before: number; limit: number }): Promise<T['version'][]>;
   /** Reads one of the entry's `keptVersions`. */
   version(id: string, version: number): Promise<EntryVersion<T> | undefined>;
 
@@ -55,26 +55,6 @@ export interface EntryTrash<T extends EntryTypes> {
   settleVersions(id: string): Promise<void>;
   /** Reads at most `limit` entries of any kind that have had such a note since before this time. */
   unsettled(request: { before: Date; limit: number }): Promise<Referrer[]>;
-}
-
-export interface PageRequest<T extends EntryTypes> {
-  list: T['list'];
-  size: number;
-  /** Where the page starts: after an entry, which costs the same at any depth, or at an offset. */
-  from: { after: ListPosition } | { skip: number };
-}
-
-export interface EntryPage<T extends EntryTypes> {
-  entries: T['summary'][];
-  /** Whether more follow. */
-  more: boolean;
-}
-
-export interface VersionsRequest {
-  id: string;
-  /** Only versions before this one are read. */
-  before: number;
-  limit: number;
 }
 
 export interface FirstAnswer<T extends EntryTypes> {

@@ -3,7 +3,7 @@ import { serializeContent } from '#shared/content/nodes.ts';
 import { type ProblemCode, problem } from '#shared/problems.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
-import { isBeyond, type PageStart, type ListPosition } from '#lambdas/kernel/paging.ts';
+import type { ListPosition, StoredPage, StoredPageRequest } from '#lambdas/kernel/paging.ts';
 import type { EntriesRepository } from './entries.repository.ts';
 import type { EntryTypes, WholeEntry } from './entry.ts';
 
@@ -95,26 +95,8 @@ export function isInAdminArea({ principal }: Reader): boolean {
   return adminArea.has(principal.kind);
 }
 
-interface Page<Entry> {
-  entries: Entry[];
-  more: boolean;
-}
-
 interface Paged<List, Entry> {
-  page(request: { list: List; size: number; from: From }): Promise<Page<Entry>>;
-}
-
-type From = { after: ListPosition } | { skip: number };
-
-/** Reads one page of a list with `total` entries. `last` is its last entry, if more follow. */
-export async function readPage<List, Entry>(
-  { list, size, total, ...start }: PageStart & { list: List; size: number; total: number },
-  entries: Paged<List, Entry>,
-): Promise<{ entries: Entry[]; last: Entry | undefined }> {
-  const { after, skip } = start;
-  if (isBeyond(start, total)) return { entries: [], last: undefined };
-  const found = await entries.page({ list, size, from: after ? { after } : { skip } });
-  return { entries: found.entries, last: found.more ? found.entries.at(-1) : undefined };
+  page(request: StoredPageRequest & { list: List }): Promise<StoredPage<Entry>>;
 }
 
 interface WholeList<List, Entry> {
@@ -127,9 +109,9 @@ export async function* entriesIn<List, Entry>(
   entries: Paged<List, Entry>,
   { list, positionOf, pageSize }: WholeList<List, Entry> & { pageSize: number },
 ): AsyncGenerator<Entry> {
-  let from: From | undefined = { skip: 0 };
+  let from: StoredPageRequest['from'] | undefined = { skip: 0 };
   while (from) {
-    const page: Page<Entry> = await entries.page({ list, size: pageSize, from });
+    const page: StoredPage<Entry> = await entries.page({ list, size: pageSize, from });
     yield* page.entries;
     const last = page.entries.at(-1);
     from = page.more && last ? { after: positionOf(last) } : undefined;

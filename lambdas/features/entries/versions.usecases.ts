@@ -8,11 +8,6 @@ import type { EntryTypes, EntryVersion, WholeEntry } from './entry.ts';
 import { type EntryDeps, type EntryKind, nextVersion } from './entry-kind.ts';
 import { type SaveRequest, saveEntry } from './save-entry.usecases.ts';
 
-export interface ListedVersions<T extends EntryTypes> {
-  versions: T['version'][];
-  meta: VersionMeta;
-}
-
 /**
  * Lists one page of an entry's earlier versions, newest first. The entry contains the numbers of its kept
  * versions, so a page costs the same at any depth.
@@ -22,39 +17,39 @@ export async function listVersions<T extends EntryTypes>(
   kind: EntryKind<T>,
   { id, query }: { id: string; query: VersionListQuery },
   entries: Pick<EntriesRepository<T>, 'find' | 'versions'>,
-): Promise<ListedVersions<T>> {
+): Promise<{ versions: T['version'][]; meta: VersionMeta }> {
   const entry = await entries.find(id);
   if (!entry) throw problem(kind.reading.notFound);
-  const kept = entry.keptVersions.toReversed();
+  const newestFirst = entry.keptVersions.toReversed();
   const size = query.page_size ?? limits.pageSize.versions;
-  const start = startOf(query, { kept, size });
-  const shown = kept.slice(start, start + size);
-  const before = kept[start - 1] ?? entry.version;
+  const start = startIndex(query, { newestFirst, size });
+  const shown = newestFirst.slice(start, start + size);
+  const before = newestFirst[start - 1] ?? entry.version;
   const versions =
     shown.length === 0 ? [] : await entries.versions({ id, before, limit: shown.length });
   const last = shown.at(-1);
-  const hasMore = last !== undefined && start + size < kept.length;
+  const hasMore = last !== undefined && start + size < newestFirst.length;
   return {
     versions,
     meta: {
       page: Math.floor(start / size) + 1,
-      total_pages: Math.ceil(kept.length / size),
-      total: kept.length,
+      total_pages: Math.ceil(newestFirst.length / size),
+      total: newestFirst.length,
       next_cursor: hasMore ? String(last) : null,
     },
   };
 }
 
 /** A cursor is the number of the last listed version, which may have been removed since. */
-function startOf(
+function startIndex(
   { cursor, page = 1 }: VersionListQuery,
-  { kept, size }: { kept: readonly number[]; size: number },
+  { newestFirst, size }: { newestFirst: readonly number[]; size: number },
 ): number {
   if (cursor === undefined) return (page - 1) * size;
   if (!/^[1-9]\d{0,8}$/.test(cursor)) {
     throw problem('validation-failed', { errors: { cursor: 'This cursor is not valid' } });
   }
-  return kept.filter((version) => version >= Number(cursor)).length;
+  return newestFirst.filter((version) => version >= Number(cursor)).length;
 }
 
 /** @throws Problem of the kind for an unknown entry, or `version-not-found` */

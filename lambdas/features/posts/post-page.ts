@@ -1,12 +1,17 @@
 /** Makes one page of a list of posts, with its paging data. */
-import { isBehind, isBeyond, metaOf, type PageStart } from '#lambdas/kernel/paging.ts';
+import {
+  isBehind,
+  isBeyond,
+  metaOf,
+  type PageStart,
+  type StoredPage,
+} from '#lambdas/kernel/paging.ts';
 import { readLimits } from '#shared/schemas/limits.ts';
 import type { PostList } from '#shared/schemas/posts.ts';
 import {
   entriesForReader,
   entryForReader,
   type Reader,
-  readPage,
   visibilityTo,
 } from '../entries/read-entries.ts';
 import {
@@ -42,7 +47,11 @@ export async function listedPage(request: ListRequest, posts: PostLists): Promis
   const { total, pinned, ...tabs } = await countsOf(list, posts);
   const top = list === 'public' && pinned !== undefined ? await posts.find(pinned) : undefined;
   if (top && postReading.isPublic(top)) return pageBelowPinned(top, { ...request, total }, posts);
-  const { entries, last } = await readPage({ ...request, total }, posts);
+  const { skip, after, size } = request;
+  const { entries, more } = isBeyond(request, total)
+    ? noEntries
+    : await posts.page({ list, size, from: after ? { after } : { skip } });
+  const last = more ? entries.at(-1) : undefined;
   return {
     posts: entriesForReader<PostTypes>(postReading, reader, entries),
     meta: {
@@ -52,6 +61,8 @@ export async function listedPage(request: ListRequest, posts: PostLists): Promis
     },
   };
 }
+
+const noEntries: StoredPage<PostSummaryRecord> = { entries: [], more: false };
 
 /**
  * Makes a page of the list with one post on top, as if it came first. The stored list keeps its order, so
@@ -67,7 +78,7 @@ async function pageBelowPinned(
   const isFirst = after === undefined && page === 1;
   const from = after ? { after } : { skip: Math.max(skip - 1, 0) };
   const found = isBeyond(request, total)
-    ? { entries: [], more: false }
+    ? noEntries
     : await posts.page({ list, size: isFirst ? size : size + 1, from });
   const positionOf = (post: PostSummaryRecord) => positionIn(list, post);
   const [first] = found.entries;

@@ -19,20 +19,17 @@ export interface PostsRepository extends EntriesRepository<PostTypes> {
   labels(): Promise<PostLabels>;
   /** Reads the words of the newest `readLimits.searchedPosts` articles, by the post's id. */
   articleWords(): Promise<ReadonlyMap<string, string>>;
-  /** Reads at most `limit` due posts, in the order of their times. */
-  due(request: DueRequest): Promise<ScheduleEntry[]>;
+  /** Reads at most `limit` due posts in the order of their times, after the given one. */
+  due(request: {
+    now: Date;
+    limit: number;
+    after?: ScheduleEntry | undefined;
+  }): Promise<ScheduleEntry[]>;
   /** Removes an entry that does not match its post's schedule any more; the post does not change. */
   removeDue(entry: ScheduleEntry): Promise<void>;
 }
 
 export type RenamedPost = Pick<PostRecord, 'slug' | 'formerSlugs'>;
-
-export interface DueRequest {
-  now: Date;
-  limit: number;
-  /** Only posts after this one are read. */
-  after?: ScheduleEntry | undefined;
-}
 
 export interface ScheduleEntry {
   postId: string;

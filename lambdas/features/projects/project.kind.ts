@@ -7,7 +7,7 @@ import { coverViewAfter } from '#shared/entries/cover-view.ts';
 import { invalidField } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import type { CreateProject } from '#shared/schemas/projects.ts';
+import type { CreateProject, UpdateProject } from '#shared/schemas/projects.ts';
 import { slugOf } from '#shared/slug.ts';
 import { categoryKey } from '#shared/schemas/project-labels.ts';
 import { acceptNodes, articleOf } from '../entries/entry-article.ts';
@@ -149,11 +149,6 @@ function requireDatesInOrder({
 
 type ProjectArticle = Pick<ProjectRecord, 'content' | 'longDescription' | 'articleImages'>;
 
-interface SentArticle {
-  content?: string | undefined;
-  long_description?: string | undefined;
-}
-
 /**
  * Returns the article after a save: the sent rich text, or else the sent plain description. A description
  * that a caller sends back unchanged changes nothing, so that callers without rich text do not lose it.
@@ -161,7 +156,7 @@ interface SentArticle {
  * @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise
  */
 export function articleAfter(
-  { content, long_description: description }: SentArticle,
+  { content, long_description: description }: Pick<UpdateProject, 'content' | 'long_description'>,
   before: ProjectArticle,
 ): ProjectArticle {
   if (content !== undefined) return acceptRichText(content);

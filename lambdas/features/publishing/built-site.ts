@@ -46,7 +46,7 @@ async function readInlineTexts(site: string): Promise<string[]> {
   return [...new Set(documents.flatMap(inlineTexts))];
 }
 
-/** Lists relative paths with forward slashes, on Windows too. */
+/** Lists relative paths with forward slashes, also on Windows. */
 async function filesIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries

@@ -10,7 +10,7 @@ const retirementMs = 30 * 24 * 60 * 60 * 1000;
 export interface Changes {
   make: Target[];
   remove: string[];
-  /** Assets of earlier builds, which open pages may still request; they are removed after `retirementMs`. */
+  /** Assets of earlier builds, which are removed after `retirementMs`. */
   retire: string[];
 }
 

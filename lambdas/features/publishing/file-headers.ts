@@ -37,7 +37,7 @@ const feedTypes: Record<string, string> = {
   [rootFiles.rss]: 'application/rss+xml; charset=utf-8',
 };
 
-/** Files that change with almost every save, so the edge revalidates them on each request. */
+/** Files that change with most saves, so the edge revalidates them on each request. */
 const liveFiles: ReadonlySet<string> = new Set([
   pageFiles.home,
   pageFiles.blog,
@@ -67,11 +67,13 @@ const cacheControls: Record<Lifetime, string> = {
 
 export function headersOf(key: string): Omit<SiteFile, 'key' | 'body'> {
   return {
-    contentType: feedTypes[key] ?? contentTypeOf(key),
+    // Browsers download a file of an unknown type.
+    contentType:
+      feedTypes[key] ?? contentTypes[extname(key).toLowerCase()] ?? 'application/octet-stream',
     cacheControl: cacheControls[lifetimeOf(key)],
-    ...(key === pageFiles.notFound ? { status: 404 } : {}),
-    ...(key === pageFiles.app ? { frame: 'parent' } : {}),
-    ...(key === pageFiles.diagram ? { frame: 'child' } : {}),
+    ...(key === pageFiles.notFound && { status: 404 }),
+    ...(key === pageFiles.app && { frame: 'parent' }),
+    ...(key === pageFiles.diagram && { frame: 'child' }),
   };
 }
 
@@ -96,13 +98,8 @@ export function needsInvalidation(key: string): boolean {
   return lifetimeOf(key) !== 'live' && !key.startsWith(assetsFolder);
 }
 
-/** Looks up the type by extension; browsers download a file of an unknown type. */
-function contentTypeOf(key: string): string {
-  return contentTypes[extname(key).toLowerCase()] ?? 'application/octet-stream';
-}
-
 function lifetimeOf(key: string): Lifetime {
-  const isIn = (folder: string) => key.startsWith(folder);
-  if (immutableFolders.some(isIn) || hashedPicture.test(key)) return 'immutable';
-  return liveFiles.has(key) || liveFolders.some(isIn) ? 'live' : 'stable';
+  const isInFolder = (folder: string) => key.startsWith(folder);
+  if (immutableFolders.some(isInFolder) || hashedPicture.test(key)) return 'immutable';
+  return liveFiles.has(key) || liveFolders.some(isInFolder) ? 'live' : 'stable';
 }

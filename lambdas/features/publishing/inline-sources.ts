@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { frameOrigins } from '#shared/content/embeds.ts';
 
 /**
- * Extracts the inline scripts and styles of a built document. Policies allow only these, so a script that was
+ * Extracts the inline scripts and styles of a built document. Policies allow no others, so a script that was
  * injected into a page does not run.
  */
 export function inlineTexts(html: string): string[] {

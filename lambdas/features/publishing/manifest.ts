@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { storedObjects } from '#shared/platform/stored-kinds.ts';
 import { jsonOf } from '#shared/read-text.ts';
 import { publisherFolder } from '#shared/publishing/site-paths.ts';
-import type { ImageSize } from '../uploads/uploads.repository.ts';
 import { utf8, utf8Text } from './plan/target.ts';
 import type { SiteFilesRepository } from './site-files.repository.ts';
 
@@ -25,73 +24,44 @@ const entrySchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('refused'), fingerprint: z.string() }),
 ]);
 
+/** A record in the stored text is a map in memory. */
+function mapOf<Value extends z.ZodType>(value: Value) {
+  return z.record(z.string(), value).transform((record) => new Map(Object.entries(record)));
+}
+
 const manifestSchema = z.object({
   format: z.literal(format),
-  files: z.record(z.string(), entrySchema),
+  files: mapOf(entrySchema),
   /** The uploads in each published post, by its id, as of one version of the post. */
-  articles: z.record(z.string(), z.object({ version: z.int(), objectKeys: z.array(z.string()) })),
+  articles: mapOf(z.object({ version: z.int(), objectKeys: z.array(z.string()) })),
   /** Sizes of the uploaded images that have copies, by object key. */
-  images: z.record(z.string(), z.object({ width: z.int().min(1), height: z.int().min(1) })),
+  images: mapOf(z.object({ width: z.int().min(1), height: z.int().min(1) })),
   /** Fingerprints of the documents that the publisher stores in the table instead of the bucket. */
-  documents: z.record(z.string(), z.string()),
+  documents: mapOf(z.string()),
   /** The version of the settings that all files show; undefined until a run finishes without failures. */
   settings: z.int().optional(),
 });
 
 export type ManifestEntry = z.infer<typeof entrySchema>;
 
-export interface Manifest {
-  files: Map<string, ManifestEntry>;
-  articles: Map<string, { version: number; objectKeys: string[] }>;
-  images: Map<string, ImageSize>;
-  documents: Map<string, string>;
-  settings: number | undefined;
-}
+export type Manifest = z.infer<typeof manifestSchema>;
 
 /** @returns undefined when the manifest is missing or invalid; the caller then lists the files in the bucket */
 export async function readManifest(
   files: Pick<SiteFilesRepository, 'get'>,
 ): Promise<Manifest | undefined> {
   const stored = await files.get(manifestKey);
-  const parsed = manifestSchema.safeParse(stored && jsonOf(utf8Text(stored)));
-  if (!parsed.success) return undefined;
-  return {
-    files: new Map(Object.entries(parsed.data.files)),
-    articles: new Map(Object.entries(parsed.data.articles)),
-    images: new Map(
-      Object.entries(parsed.data.images).map(([objectKey, size]) => [
-        objectKey,
-        { objectKey, ...size },
-      ]),
-    ),
-    documents: new Map(Object.entries(parsed.data.documents)),
-    settings: parsed.data.settings,
-  };
+  return manifestSchema.safeParse(stored && jsonOf(utf8Text(stored))).data;
 }
 
 export function emptyManifest(): Manifest {
-  return {
-    files: new Map(),
-    articles: new Map(),
-    images: new Map(),
-    documents: new Map(),
-    settings: undefined,
-  };
+  return manifestSchema.parse({ format, files: {}, articles: {}, images: {}, documents: {} });
 }
 
 export function manifestText(manifest: Manifest): string {
-  const { files, articles, images, documents, settings } = manifest;
-  const wire: z.infer<typeof manifestSchema> = {
-    format,
-    files: Object.fromEntries(files),
-    articles: Object.fromEntries(articles),
-    images: Object.fromEntries(
-      [...images].map(([objectKey, { width, height }]) => [objectKey, { width, height }]),
-    ),
-    documents: Object.fromEntries(documents),
-    settings,
-  };
-  return JSON.stringify(wire);
+  return JSON.stringify(manifest, (_key, value: unknown) =>
+    value instanceof Map ? Object.fromEntries(value) : value,
+  );
 }
 
 export async function writeManifest(

@@ -21,16 +21,10 @@ interface Before {
 }
 
 export interface SweepNote {
-  uploads: readonly UnusedUpload[];
+  /** Unused uploads, each with the time of the first sweep that found it unused: ISO 8601, UTC. */
+  uploads: readonly { objectKey: string; since: string }[];
   /** Start of the sweep: ISO 8601, UTC; missing in notes of earlier releases. */
   at?: string | undefined;
-}
-
-/** An upload that nothing shows. */
-export interface UnusedUpload {
-  objectKey: string;
-  /** When a sweep first found the upload unused: ISO 8601, UTC. */
-  since: string;
 }
 
 /** Checked uploads in their bucket. */

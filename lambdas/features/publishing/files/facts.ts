@@ -4,9 +4,8 @@
  */
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
-import { pagePath, postPath, projectPath, seriesPath } from '#shared/platform/http.ts';
+import { postPath, projectPath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
-import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 
 export interface SiteFacts {
@@ -36,20 +35,12 @@ export function postAddress(facts: SiteFacts, { slug }: Pick<PostSummary, 'slug'
   return pageAddress(facts, postPath(slug));
 }
 
-export function seriesAddress(facts: SiteFacts, slug: string): string {
-  return pageAddress(facts, seriesPath(slug));
-}
-
 /** @returns undefined for a project without a page */
 export function projectAddress(
   facts: SiteFacts,
   { slug }: Pick<Project, 'slug'>,
 ): string | undefined {
   return slug === null ? undefined : pageAddress(facts, projectPath(slug));
-}
-
-export function ownersPageAddress(facts: SiteFacts, { slug }: Pick<PageSummary, 'slug'>): string {
-  return pageAddress(facts, pagePath(slug));
 }
 
 /** Address of the blog, filtered by a tag's id or a category's title. */

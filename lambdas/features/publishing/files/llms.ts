@@ -1,17 +1,10 @@
+import { pagePath, seriesPath } from '#shared/platform/http.ts';
 import { isHttpUrl } from '#shared/content/urls.ts';
 import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { privacyIntro, seriesIntro, subscribeIntro } from '#shared/site/site-texts.ts';
-import {
-  fileAddress,
-  ownersPageAddress,
-  pageAddress,
-  postAddress,
-  projectAddress,
-  seriesAddress,
-  type SiteFacts,
-} from './facts.ts';
+import { fileAddress, pageAddress, postAddress, projectAddress, type SiteFacts } from './facts.ts';
 
 /**
  * Describes the site in Markdown for language models, in the format of https://llmstxt.org. The entries are listed in
@@ -46,7 +39,9 @@ export function llms(
       link('Contact', pageAddress(facts, '/contact'), intros.contact),
       link('Privacy', pageAddress(facts, '/privacy'), privacyIntro),
       ...(hidden.blog ? [] : [link('Subscribe', pageAddress(facts, '/subscribe'), subscribeIntro)]),
-      ...pages.map((page) => link(page.title, ownersPageAddress(facts, page), page.excerpt)),
+      ...pages.map((page) =>
+        link(page.title, pageAddress(facts, pagePath(page.slug)), page.excerpt),
+      ),
     ]),
     ...section('Feeds', [
       ...(hidden.blog ? [] : feedLinks(facts)),
@@ -76,7 +71,7 @@ const postLine = (facts: SiteFacts) => (post: PostSummary) =>
 function seriesLines(facts: SiteFacts, posts: readonly PostSummary[]): string[] {
   const parts = posts.flatMap(({ series }) => series ?? []);
   return [...Map.groupBy(parts, ({ slug }) => slug)].map(([slug, [first, ...others]]) =>
-    link(first?.name ?? slug, seriesAddress(facts, slug), seriesIntro(1 + others.length)),
+    link(first?.name ?? slug, pageAddress(facts, seriesPath(slug)), seriesIntro(1 + others.length)),
   );
 }
 

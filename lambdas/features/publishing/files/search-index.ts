@@ -8,7 +8,7 @@ import {
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 
-/** Serializes the search index. Documents are sorted, so that equal documents always give equal bytes. */
+/** Serializes the search index. Sorts the documents, so that equal documents give equal bytes. */
 export function searchIndex(
   documents: readonly SearchDocument[],
   { projects, pages }: Record<'projects' | 'pages', readonly SearchEntry[]>,
@@ -19,7 +19,7 @@ export function searchIndex(
   return JSON.stringify(file);
 }
 
-/** Length in UTF-16 units. */
+/** In UTF-16 units. */
 const maxLength = 100_000;
 
 /**

@@ -4,18 +4,16 @@ import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import {
   filterAddress,
-  ownersPageAddress,
   pageAddress,
   postAddress,
   projectAddress,
-  seriesAddress,
   type SiteFacts,
   changedAt,
   latest,
   fileAddress,
 } from './facts.ts';
 import { element } from './xml.ts';
-import { previewPath } from '#shared/platform/http.ts';
+import { pagePath, previewPath, seriesPath } from '#shared/platform/http.ts';
 
 /** The limit of one sitemap (https://www.sitemaps.org/protocol.html). */
 const maxAddresses = 50_000;
@@ -47,7 +45,7 @@ export function sitemap(
       return address === undefined ? [] : { address, changedAt: project.updated_at };
     }),
     ...pages.map((page) => ({
-      address: ownersPageAddress(facts, page),
+      address: pageAddress(facts, pagePath(page.slug)),
       changedAt: page.updated_at,
     })),
     ...filterPages(facts, posts),
@@ -104,7 +102,7 @@ function filterPages(facts: SiteFacts, posts: readonly PostSummary[]): SitemapEn
     add(categoryFile(title), filterAddress(facts, { category: title }), changedAt(post));
     if (!post.series) continue;
     const { slug } = post.series;
-    add(seriesFile(slug), seriesAddress(facts, slug), changedAt(post));
+    add(seriesFile(slug), pageAddress(facts, seriesPath(slug)), changedAt(post));
   }
   return [...pages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }

@@ -21,16 +21,16 @@ export interface CategoryColors {
 export function categoryColors(color: string): CategoryColors {
   const base = toOklab(/^#[0-9a-f]{6}$/i.test(color) ? color : defaultCategoryColor);
   const line = withLetterLightness(base);
-  const tint = mixed(base, white, 0.12);
+  const tint = mixColors(base, white, 0.12);
   return {
     line: toHex(line),
     tint: toHex(tint),
-    letter: toHex(mixed(base, white, 0.18)),
-    guide: toHex(mixed(line, tint, 0.34)),
+    letter: toHex(mixColors(base, white, 0.18)),
+    guide: toHex(mixColors(line, tint, 0.34)),
   };
 }
 
-/** `oklch(from … .44 min(c, .15) h)` */
+/** The style sheet says `oklch(from … .44 min(c, .15) h)`. */
 function withLetterLightness([, a, b]: Oklab): Oklab {
   const chroma = Math.hypot(a, b);
   const factor = chroma > 0.15 ? 0.15 / chroma : 1;
@@ -38,13 +38,14 @@ function withLetterLightness([, a, b]: Oklab): Oklab {
 }
 
 /** @param share of the first colour, 0 to 1 */
-function mixed(first: Oklab, second: Oklab, share: number): Oklab {
-  const at = (index: 0 | 1 | 2) => first[index] * share + second[index] * (1 - share);
-  return [at(0), at(1), at(2)];
+function mixColors(first: Oklab, second: Oklab, share: number): Oklab {
+  const mix = (index: 0 | 1 | 2) => first[index] * share + second[index] * (1 - share);
+  return [mix(0), mix(1), mix(2)];
 }
 
 function toOklab(hex: string): Oklab {
-  const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const channel = (start: number) =>
+    toLinear(Number.parseInt(hex.slice(start, start + 2), 16) / 255);
   const [red, green, blue] = [channel(1), channel(3), channel(5)];
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

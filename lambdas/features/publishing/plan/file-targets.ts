@@ -3,6 +3,7 @@ import { isHttpUrl } from '#shared/content/urls.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import type { PublicImage, PublicImages } from '#shared/publishing/public-images.ts';
 import type { SearchDocument, SearchEntry } from '#shared/publishing/search.ts';
+import { pagePath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { categoryName } from '#shared/schemas/project-labels.ts';
@@ -15,7 +16,7 @@ import { toWireSummary } from '../../posts/post-wire.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
 import {
-  ownersPageAddress,
+  pageAddress,
   postAddress,
   projectAddress,
   type FeedEntry,
@@ -65,7 +66,7 @@ function unlistedAddresses(
   const all = [
     ...posts.map(({ slug, seo }) => ({ address: postAddress(facts, { slug }), seo })),
     ...projects.map(({ slug, seo }) => ({ address: projectAddress(facts, { slug }) ?? '', seo })),
-    ...pages.map(({ slug, seo }) => ({ address: ownersPageAddress(facts, { slug }), seo })),
+    ...pages.map(({ slug, seo }) => ({ address: pageAddress(facts, pagePath(slug)), seo })),
   ];
   const unlisted = all.filter(
     ({ address, seo: { noindex, canonical = address } = {} }) => noindex || canonical !== address,

@@ -75,7 +75,7 @@ interface BlogPage {
   filter: BlogPageData['filter'];
 }
 
-/** Plans one page per file name: spellings of a category that lead to different files get a page each. */
+/** Plans a page for each file name. Spellings of a category may lead to different files. */
 function blogPages({ posts, labels }: PublicContent): BlogPage[] {
   const pages = new Map<string, BlogPage>();
   const add = (key: string | undefined, list: PagedListName, filter: BlogPage['filter']) => {
@@ -87,8 +87,9 @@ function blogPages({ posts, labels }: PublicContent): BlogPage[] {
   for (const title of [...titles, ...posts.map(({ category }) => category)]) {
     add(categoryFile(title), categoryList(title), { category: title });
   }
-  for (const { id } of posts.flatMap(({ tags }) => tags))
+  for (const { id } of posts.flatMap(({ tags }) => tags)) {
     add(tagFile(id), tagList(id), { tag: id });
+  }
   return [...pages.values()];
 }
 
@@ -116,7 +117,7 @@ async function blogTarget(
 function seriesTargets({ posts }: PublicContent, site: Site): Target[] {
   const picture = pageSubjects(site.settings).blog;
   return [...partsBySeries(posts)].map(([slug, parts]) => {
-    const [{ series: { name = slug } = {} } = {}] = parts;
+    const name = parts[0]?.series?.name ?? slug;
     const total = parts.length;
     const meta = { page: 1, total_pages: 1, total, next_cursor: null };
     const listed = { data: parts.map((post) => toWireSummary(post, site.colors)), meta };
@@ -183,18 +184,12 @@ function firstHttpUrl(urls: readonly (string | null)[]): string | null {
   return urls.find((url) => url !== null && isHttpUrl(url)) ?? null;
 }
 
-const fixedAddresses = {
-  contact: '/contact',
-  privacy: '/privacy',
-  subscribe: '/subscribe',
-} as const;
-
 function fixedTargets(site: Site): Target[] {
   const pictures = pageSubjects(site.settings);
-  const target = (page: keyof typeof fixedAddresses) =>
+  const target = (page: 'contact' | 'privacy' | 'subscribe') =>
     pageTarget(
       pageFiles[page],
-      { address: fixedAddresses[page], data: { page }, picture: pictures[page] },
+      { address: `/${page}`, data: { page }, picture: pictures[page] },
       site,
     );
   return [

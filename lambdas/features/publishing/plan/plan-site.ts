@@ -82,17 +82,18 @@ function documentTarget(objectKey: string, uploads: Site['uploads']): Target {
  */
 function pictureTargets({ posts, projects, pages }: PublicContent, site: Site): Target[] {
   const { settings, pictures, images, sharedPicture } = site;
-  /** A page without a picture of its own gets a drawn title, and so does one whose upload is not complete. */
-  const showsTitle = ({ seo }: { seo?: Seo | undefined }) =>
+  // A title is drawn for an entry without a picture of its own, and for one whose upload is not complete.
+  const needsDrawing = ({ seo }: { seo?: Seo | undefined }) =>
     !seo?.image || (isObjectKey(seo.image) && images.findAll([seo.image]).length === 0);
   const subjects: PictureSubject[] = sharedPicture
     ? []
     : [
         ...Object.values(pageSubjects(settings)),
-        ...posts.filter(showsTitle).map((post) => postSubject(post, site)),
-        ...projects.filter(showsTitle).map((project) => projectSubject(project, images)),
-        ...pages.filter(showsTitle).map(ownersSubject),
+        ...posts.filter(needsDrawing).map((post) => postSubject(post, site)),
+        ...projects.filter(needsDrawing).map((project) => projectSubject(project, images)),
+        ...pages.filter(needsDrawing).map(ownersSubject),
       ];
+  // Subjects with equal content share a picture.
   const byKey = new Map(subjects.map((each) => [pictures.socialPictureFile(each), each]));
   const subjectPictures = [...byKey].map(([key, subject]) => ({
     ...lateTarget(key, key),
@@ -105,7 +106,7 @@ function pictureTargets({ posts, projects, pages }: PublicContent, site: Site): 
   return [...icons, ...subjectPictures];
 }
 
-/** @returns undefined without a cover, and when the cover is missing or cannot be decoded */
+/** @returns undefined also when the cover is missing or cannot be decoded */
 async function readCover(
   { cover }: PictureSubject,
   { uploads, copies }: Site,

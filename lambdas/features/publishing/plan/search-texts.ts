@@ -80,7 +80,7 @@ export function forgetSearchTexts(files: Pick<SiteFilesRepository, 'remove'>): P
   return files.remove(textsKey);
 }
 
-/** @returns nothing for an invalid file, and for texts of another build; all are then extracted again */
+/** @returns no texts for an invalid file and for texts of another build: the caller then extracts all again */
 async function storedTexts(
   files: Pick<SiteFilesRepository, 'get'>,
   buildId: string,

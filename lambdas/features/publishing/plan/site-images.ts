@@ -52,10 +52,13 @@ export async function readSiteImages(
   for (const key of images.keys()) if (!objectKeys.has(key)) images.delete(key);
   const unknown = [...objectKeys].filter((key) => !images.has(key));
   for (const { objectKey, width, height } of await deps.uploads.findMany(unknown)) {
-    images.set(objectKey, { objectKey, width, height });
+    images.set(objectKey, { width, height });
   }
   const findAll: SiteImages['findAll'] = (addresses) =>
-    [...new Set(addresses)].flatMap((source) => images.get(source ?? '') ?? []);
+    [...new Set(addresses)].flatMap((address) => {
+      const size = images.get(address ?? '');
+      return size ? { objectKey: address ?? '', ...size } : [];
+    });
   return {
     all: findAll([...objectKeys]),
     findAll,
