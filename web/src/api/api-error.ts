@@ -18,14 +18,10 @@ export class ApiError extends Error {
   /** Seconds until a further attempt can succeed. */
   readonly retryAfter: number | undefined;
 
-  constructor(fields: {
-    status: number;
-    code: ApiErrorCode;
-    detail: string;
-    isExplained?: boolean;
-    errors?: Record<string, string>;
-    retryAfter?: number | undefined;
-  }) {
+  constructor(
+    fields: Pick<ApiError, 'status' | 'code' | 'detail'> &
+      Partial<Pick<ApiError, 'isExplained' | 'errors' | 'retryAfter'>>,
+  ) {
     super(fields.detail);
     this.name = 'ApiError';
     this.status = fields.status;

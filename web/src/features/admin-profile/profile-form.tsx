@@ -1,8 +1,7 @@
-import { Group, Input, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Box, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { uploadImage } from '#web/src/api/upload-image.ts';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { RoleBadges } from '#web/src/ui/admin/badges.tsx';
 import { PasswordField } from '#web/src/ui/admin/credential-fields.tsx';
@@ -17,13 +16,11 @@ import {
   SuccessNotice,
 } from '#web/src/ui/admin/form-parts.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
-import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
-import { RemovePicture } from '#web/src/ui/admin/picture-preview.tsx';
+import { PictureUpload } from '#web/src/ui/admin/picture-upload.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { StaleFieldsDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import { UserPicture } from '#web/src/ui/admin/user-picture.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
-import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { type ProfileFormValues, useProfileForm } from './use-profile-form.ts';
 
 export interface ProfileFormProps {
@@ -44,6 +41,7 @@ export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: Profil
     uploading,
     onSaved,
   });
+  const { picture } = form.values;
   const isUnsaved = !readOnly && (actions.isChanged || uploading);
   const { blocker } = useLeaveGuard(isUnsaved);
   useEffect(() => onUnsavedChange(isUnsaved || isBusy), [isUnsaved, isBusy, onUnsavedChange]);
@@ -91,14 +89,21 @@ export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: Profil
                 />
               )}
             </FieldPair>
-            <ProfilePicture
-              name={user.name}
-              value={form.values.picture}
-              onChange={(picture) => form.setFieldValue('picture', picture)}
-              onUploadingChange={setUploading}
-              error={form.errors['picture']}
-              disabled={readOnly}
-            />
+            <FieldGroup legend="Picture">
+              <Group align="flex-start" gap="md">
+                <UserPicture user={{ name: user.name, picture: picture || null }} size={96} />
+                <Box flex="1 1 14rem" miw={0}>
+                  <PictureUpload
+                    name="picture"
+                    hasPicture={picture !== ''}
+                    onChange={(objectKey) => form.setFieldValue('picture', objectKey ?? '')}
+                    onUploadingChange={setUploading}
+                    error={form.errors['picture']}
+                    disabled={readOnly}
+                  />
+                </Box>
+              </Group>
+            </FieldGroup>
           </FormSection>
         </div>
         <Failure>{failure}</Failure>
@@ -129,54 +134,5 @@ export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: Profil
         )}
       </Stack>
     </form>
-  );
-}
-
-interface ProfilePictureProps {
-  /** The user's name, for the initials that replace a missing picture. */
-  name: string;
-  /** Object key of an uploaded image; empty for none. */
-  value: string;
-  onChange: (value: string) => void;
-  /** Called when an upload starts or ends. */
-  onUploadingChange: (uploading: boolean) => void;
-  error: ReactNode;
-  disabled: boolean;
-}
-
-/** A profile picture must be an uploaded file; the cover of a post may also be the address of an image. */
-function ProfilePicture({ name, value, onChange, disabled, ...props }: ProfilePictureProps) {
-  const field = useRef<HTMLDivElement>(null);
-  const remove = () => {
-    onChange('');
-    // The pressed button disappears with the picture, so the focus needs another place.
-    field.current?.querySelector('input')?.focus();
-  };
-  return (
-    <FieldGroup legend="Picture">
-      <Group ref={field} align="flex-start" gap="md">
-        <UserPicture user={{ name, picture: value || null }} size={96} />
-        <Stack flex="1 1 14rem" miw={0} gap="xs" align="stretch">
-          <ImageUpload
-            label="Upload picture"
-            upload={uploadImage}
-            onUploaded={onChange}
-            onRunningChange={props.onUploadingChange}
-            disabled={disabled}
-          />
-          <ChooseFromMedia disabled={disabled} onChoose={(item) => onChange(item.object_key)} />
-          {props.error && (
-            <Input.Error role="alert" tabIndex={-1}>
-              {props.error}
-            </Input.Error>
-          )}
-          {value !== '' && (
-            <RemovePicture disabled={disabled} onClick={remove}>
-              Remove picture
-            </RemovePicture>
-          )}
-        </Stack>
-      </Group>
-    </FieldGroup>
   );
 }

@@ -111,12 +111,14 @@ describe('the settings', () => {
     });
     const authors = await section('Authors');
     const shown = within(authors.getByRole('group', { name: 'Picture of Ada' }));
-    expect((await shown.findByRole('img')).getAttribute('src')).toBe(
-      'https://uploads.example/ada.png',
-    );
+    const image = await shown.findByRole('img');
+    expect(image.getAttribute('src')).toBe('https://uploads.example/ada.png');
     const other = within(authors.getByRole('group', { name: 'Picture of Bob' }));
     expect(other.getByText('The card shows a letter.')).toBeDefined();
-    fireEvent.click(shown.getByRole('button', { name: 'Remove picture of Ada' }));
+    const remove = shown.getByRole('button', { name: 'Remove picture of Ada' });
+    remove.focus();
+    fireEvent.click(remove);
+    expect(document.activeElement).toBe(shown.getByLabelText('Upload picture of Ada'));
     await save('Authors');
     await waitFor(() => expect(latest().version).toBe(2));
     expect(latest().settings.authors).toEqual([ada, { ...ada, name: 'Bob' }]);

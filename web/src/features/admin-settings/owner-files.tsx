@@ -1,12 +1,13 @@
 /** Fields of the settings that are files: pictures and the curriculum vitae. */
-import { Input, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { documentType, uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { isDocumentKey } from '#shared/content/urls.ts';
-import { uploadDocument, uploadImage } from '#web/src/api/upload-on-demand.ts';
+import { uploadDocument } from '#web/src/api/upload-on-demand.ts';
 import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { FieldGroup } from '#web/src/ui/admin/form-parts.tsx';
-import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { PicturePreview, RemovePicture } from '#web/src/ui/admin/picture-preview.tsx';
+import { PictureUpload } from '#web/src/ui/admin/picture-upload.tsx';
 import { type AcceptedFiles, ImageUpload } from '#web/src/ui/image-upload.tsx';
 
 const pdfFiles: AcceptedFiles = {
@@ -35,7 +36,6 @@ interface PictureProps extends OwnerFileProps {
 export function OwnerPicture({ legend, owner, none, value, onChange, ...props }: PictureProps) {
   const ofOwner = owner === undefined ? '' : ` of ${owner}`;
   const fullLegend = legend + ofOwner;
-  const name = legend.toLowerCase() + ofOwner;
   const isBuiltIn = value !== null && value.startsWith('/');
   const uploadedImage = useImageAddress(isBuiltIn ? null : value);
   return (
@@ -46,24 +46,12 @@ export function OwnerPicture({ legend, owner, none, value, onChange, ...props }:
           alt={fullLegend}
           none={none}
         />
-        <ImageUpload
-          label={`Upload ${name}`}
-          upload={uploadImage}
-          onUploaded={onChange}
-          onRunningChange={props.onUploadingChange}
-          disabled={props.disabled}
+        <PictureUpload
+          name={legend.toLowerCase() + ofOwner}
+          hasPicture={value !== null}
+          onChange={onChange}
+          {...props}
         />
-        <ChooseFromMedia disabled={props.disabled} onChoose={(item) => onChange(item.object_key)} />
-        {props.error !== undefined && (
-          <Input.Error role="alert" tabIndex={-1}>
-            {props.error}
-          </Input.Error>
-        )}
-        {value !== null && (
-          <RemovePicture disabled={props.disabled} onClick={() => onChange(null)}>
-            {`Remove ${name}`}
-          </RemovePicture>
-        )}
       </Stack>
     </FieldGroup>
   );
@@ -71,10 +59,17 @@ export function OwnerPicture({ legend, owner, none, value, onChange, ...props }:
 
 /** The value is the key of an uploaded PDF file, the path of a file that came with the code, an address, or null. */
 export function CurriculumVitae({ value, onChange, ...props }: OwnerFileProps) {
+  const address = useRef<HTMLInputElement>(null);
   const isFile = value !== null && (isDocumentKey(value) || value.startsWith('/'));
+  const remove = () => {
+    onChange(null);
+    // The pressed button disappears with the file, so the focus needs another place.
+    address.current?.focus();
+  };
   return (
     <FieldGroup legend="Curriculum vitae">
       <TextInput
+        ref={address}
         label="Address of your CV"
         description="Or upload a PDF file below. Without either, the home page has no link to it."
         placeholder={isFile ? 'The uploaded file' : 'https://'}
@@ -96,7 +91,7 @@ export function CurriculumVitae({ value, onChange, ...props }: OwnerFileProps) {
           <Text c="var(--ink-2)" fz="sm">
             A PDF file is in place.
           </Text>
-          <RemovePicture disabled={props.disabled} onClick={() => onChange(null)}>
+          <RemovePicture disabled={props.disabled} onClick={remove}>
             Remove CV
           </RemovePicture>
         </>
