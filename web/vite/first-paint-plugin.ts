@@ -82,14 +82,13 @@ async function makeFirstPaints(rendererFile: string): Promise<Record<string, Fir
   // The cast is safe because the renderer's module exports exactly these functions.
   const renderer = createRequire(import.meta.url)(rendererFile) as PageRenderer;
   // Static imports would make Vite's configuration load the Markdown reader every time.
-  const importSample = (name: string) =>
-    import(new URL(`../samples/${name}`, import.meta.url).href);
-  const pages: typeof import('../samples/sample-pages.ts') = await importSample('sample-pages.ts');
-  const settings: typeof import('../samples/sample-settings.ts') =
-    await importSample('sample-settings.ts');
-  const firstPaints = Object.entries(pages.samplePages()).map(async ([kind, samples]) => {
+  const pages = new URL('../samples/sample-pages.ts', import.meta.url).href;
+  const { samplePages } = (await import(pages)) as typeof import('../samples/sample-pages.ts');
+  const inputs = new URL('../samples/sample-settings.ts', import.meta.url).href;
+  const { sampleInput } = (await import(inputs)) as typeof import('../samples/sample-settings.ts');
+  const firstPaints = Object.entries(samplePages()).map(async ([kind, samples]) => {
     const documents = samples.map((sample) =>
-      renderer.renderPage({ ...sample, ...settings.sampleInput(sample.data) }),
+      renderer.renderPage({ ...sample, ...sampleInput(sample.data) }),
     );
     return [kind, await firstPaintOf(await Promise.all(documents))] as const;
   });
@@ -102,8 +101,8 @@ function firstPaintOf(documents: string[]): Promise<FirstPaint> {
   return cutStyles(addresses.map(fromSite).join('\n'), namesIn(bodies.join('\n')));
 }
 
-/** Names that every document has outside the markup that is examined. */
 const scheme = '[data-mantine-color-scheme';
+/** Names that every document has outside the markup that is examined. */
 const alwaysPresent = ['html', 'body', scheme, `${scheme}=light`, `${scheme}=dark`];
 
 /**
@@ -112,7 +111,7 @@ const alwaysPresent = ['html', 'body', scheme, `${scheme}=light`, `${scheme}=dar
  */
 const laterState =
   /:(?:hover|active|focus|focus-visible|focus-within|visited|target|defined)(?![\w-])/;
-/** Mantine's rules for right-to-left documents, which this site has none of. */
+/** Matches Mantine's rules for right-to-left documents; this site has none. */
 const rightToLeft = /\[dir=/;
 const negated = /:not\([^)]*\)/g;
 const behaviour =

@@ -6,6 +6,7 @@ import { pictureOf } from '#web/src/api/upload-address.queries.ts';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { directed } from '#web/src/ui/directed.ts';
 import styles from './article.module.css';
+import type { ReadEntry, ReadKind } from './read-kind.ts';
 import { type ArticleImages, ArticleImagesContext, useArticleImage } from './use-article-image.ts';
 
 interface ArticleFrameProps {
@@ -14,8 +15,7 @@ interface ArticleFrameProps {
   /** The language of the author's words; undefined for that of the site. */
   lang: string | undefined;
   images: ArticleImages;
-  /** The link back to the list of such entries. */
-  back: { to: string; text: string };
+  back: ReadKind<ReadEntry>['back'];
   /** Shown above the title. */
   label: ReactNode;
   /** Shown below the title; may be empty. */

@@ -29,7 +29,6 @@ interface ArticlePageProps<Entry extends ReadEntry> {
   missing?: ReactNode;
 }
 
-/** Shows the entry at the current address. */
 export function ArticlePage<Entry extends ReadEntry>({
   kind,
   first,
@@ -92,7 +91,6 @@ interface PublishedTextProps {
   children: (text: ReactNode, headings: Heading[]) => ReactNode;
 }
 
-/** Uses the text that came with the document. */
 function PublishedText({ onLost, children }: PublishedTextProps) {
   const [headings] = useState(headingsInDocument);
   return children(<PublishedContent onLost={onLost} />, headings);
@@ -125,7 +123,6 @@ function useEntry<Entry extends ReadEntry>(
 
 interface EntryHeadProps {
   title: string;
-  /** The description of the entry; may be empty. */
   description: string;
   /** The path of the entry's page; undefined for an entry without a page. */
   path: string | undefined;
@@ -196,7 +193,6 @@ function showFailure(image: HTMLImageElement): void {
   (image.closest(`.${figure.zoom ?? ''}`) ?? image).replaceWith(placeholder);
 }
 
-/** The element id of the list of sections. */
 export const sectionsId = 'post-sections';
 
 /** Reads the sections from the list in the document; none if it came without an article. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Notice } from '#web/src/ui/notice.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './article.module.css';
+import type { ReadEntry, ReadKind } from './read-kind.ts';
 
 /** @param noun what is being loaded, for screen readers, such as `post` */
 export function ArticleLoading({ noun }: { noun: string }) {
@@ -21,10 +22,7 @@ export function ArticleLoading({ noun }: { noun: string }) {
   );
 }
 
-interface ArticleMissingProps {
-  notFound: string;
-  /** The link back to the list of such entries. */
-  back: { to: string; text: string };
+interface ArticleMissingProps extends Pick<ReadKind<ReadEntry>, 'notFound' | 'back'> {
   /** Given if the entry could not be loaded, and may exist. */
   onRetry?: () => void;
 }

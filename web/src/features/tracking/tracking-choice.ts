@@ -14,7 +14,7 @@ export const choiceEvent = 'tracking-choice';
 
 /** Whether the mode of the site, the choice and the privacy signals allow recording. */
 export function mayTrack(mode = latest.frame.tracking): boolean {
-  const choice = read(choiceKey);
+  const choice = readFact(choiceKey);
   const isAllowed = mode === 'on' ? choice !== 'no' : mode === 'consent' && choice === 'yes';
   return isAllowed && !privacySignal();
 }
@@ -62,7 +62,7 @@ function storageOf(key: string): Record<string, string | undefined> {
   return window[key === 'hasConverted' ? 'sessionStorage' : 'localStorage'];
 }
 
-export function read(key: string): string | undefined {
+export function readFact(key: string): string | undefined {
   try {
     return remembered[key] ?? storageOf(key)[key];
   } catch {
@@ -71,7 +71,7 @@ export function read(key: string): string | undefined {
 }
 
 /** Without a value, deletes the key. */
-export function write(key: string, value?: string): void {
+export function storeFact(key: string, value?: string): void {
   remembered[key] = value;
   try {
     if (value === undefined) delete storageOf(key)[key];

@@ -12,7 +12,7 @@ import {
   leavePage,
   noteActivity,
   noteReading,
-  page,
+  pagePath,
   record,
   beginPageView,
   send,
@@ -73,7 +73,7 @@ async function showPage(): Promise<void> {
     return forgetPage();
   }
   await askWhoVisits();
-  if (location.pathname !== page) beginPageView(since);
+  if (location.pathname !== pagePath) beginPageView(since);
 }
 
 /**

@@ -3,7 +3,7 @@ import { isSessionOver, readAfterMs, readAtPercent } from '#shared/analytics/ses
 import { deviceOf } from '#shared/analytics/user-agent.ts';
 import { gatheringMs, maxEvents, type VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
-import { isVisitor, mayTrack, read, write } from './tracking-choice.ts';
+import { isVisitor, mayTrack, readFact, storeFact } from './tracking-choice.ts';
 import { routes } from 'virtual:routes';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { api } from '#web/src/api/client.ts';
@@ -12,7 +12,7 @@ import { tokens } from '#web/src/api/tokens.ts';
 type Extras = Partial<VisitorEventInput['event_metadata']>;
 
 /** The path of the visible page, not of a page that is still loading; empty while nothing may be recorded. */
-export let page = '';
+export let pagePath = '';
 /** When the page was first shown, in milliseconds, moved on by the time it was hidden. */
 let shownAt = 0;
 /** When the document was hidden; 0 while it is visible. */
@@ -29,23 +29,23 @@ let converting = false;
 
 export function forgetPage(): void {
   clearTimeout(readingTimer);
-  page = '';
+  pagePath = '';
 }
 
 export function beginPageView(since: number): void {
   forgetPage();
   if (hiddenAt || !isAllowed()) return;
-  page = location.pathname;
+  pagePath = location.pathname;
   shownAt = since;
   engaged = false;
   bounces = currentSession() === undefined;
   if (bounces) {
-    landingPage = page + location.search;
+    landingPage = pagePath + location.search;
     beginSession();
     addEvent('session_start');
   }
   addEvent('page_view');
-  const visit = visitEventOf(page);
+  const visit = visitEventOf(pagePath);
   if (visit) addEvent(visit);
   noteReading();
 }
@@ -53,7 +53,7 @@ export function beginPageView(since: number): void {
 /** Extends the session. If the session has ended, the page begins a new one. */
 export function noteActivity(): void {
   if (isExcluded()) forgetPage();
-  if (!page || !isAllowed()) return;
+  if (!pagePath || !isAllowed()) return;
   if (currentSession()) extendSession();
   else beginPageView(Date.now());
 }
@@ -61,12 +61,12 @@ export function noteActivity(): void {
 /** @returns true if the event may be recorded */
 export function record(type: VisitorEventType, extras?: Extras): true | undefined {
   noteActivity();
-  return page && isAllowed() ? addEvent(type, extras) : undefined;
+  return pagePath && isAllowed() ? addEvent(type, extras) : undefined;
 }
 
 export function noteReading(): void {
   clearTimeout(readingTimer);
-  if (!page || engaged || !isAllowed() || !currentSession()) return;
+  if (!pagePath || engaged || !isAllowed() || !currentSession()) return;
   const timeOnPageMs = timeOnPage();
   const scrollPercent = scrolledPercent();
   const isLong = timeOnPageMs >= readAfterMs;
@@ -85,10 +85,10 @@ export function noteReading(): void {
 
 /** Records a conversion. After the server accepted one, no more are recorded until the tab is closed. */
 export async function recordConversion(source: string): Promise<void> {
-  if (converting || read('hasConverted')) return;
+  if (converting || readFact('hasConverted')) return;
   converting = true;
   if (record('session_conversion', { source }) && (await send())) {
-    write('hasConverted', 'true');
+    storeFact('hasConverted', 'true');
   }
   converting = false;
 }
@@ -96,7 +96,7 @@ export async function recordConversion(source: string): Promise<void> {
 export function leavePage(): void {
   clearTimeout(readingTimer);
   hiddenAt ||= Date.now();
-  if (page && !ended && currentSession() && isAllowed()) {
+  if (pagePath && !ended && currentSession() && isAllowed()) {
     if (bounces) addEvent('bounce');
     bounces = false;
     addEvent('session_end', { time_on_page_ms: timeOnPage() });
@@ -131,7 +131,7 @@ function isExcluded(): boolean {
 function addEvent(type: VisitorEventType, extras?: Extras): true {
   ended = false;
   extendSession();
-  const session_id = read('session_id') ?? '';
+  const session_id = readFact('session_id') ?? '';
   const { userAgent } = navigator;
   enqueue({
     event_type: type,
@@ -141,7 +141,7 @@ function addEvent(type: VisitorEventType, extras?: Extras): true {
       user_agent: userAgent,
       device_type: deviceOf(userAgent),
       referrer: foreignReferrer(),
-      pathname: page,
+      pathname: pagePath,
       landing_page: landingPage,
       screen_width: screen.width,
       screen_height: screen.height,
@@ -164,7 +164,6 @@ function hostIn(address: string): string {
   return address.replace(/^\w+:\/\/(www\.)?|[:/].*/g, '');
 }
 
-/** The visit event of a page; undefined for pages without an event of their own. */
 function visitEventOf(path: string): VisitorEventType | undefined {
   return path.startsWith('/blog/') ? 'visit_blog' : visits[path];
 }
@@ -191,13 +190,13 @@ let lastWrite = 0;
 
 /** The id of the session; undefined without a session, and from half an hour after the last activity. */
 function currentSession(): string | undefined {
-  const active = Math.max(lastActivity, Number(read('last_activity')) || 0);
-  return isSessionOver(active, Date.now()) ? undefined : read('session_id');
+  const active = Math.max(lastActivity, Number(readFact('last_activity')) || 0);
+  return isSessionOver(active, Date.now()) ? undefined : readFact('session_id');
 }
 
 function beginSession(): void {
-  write('session_id', crypto.randomUUID());
-  write('visit_count', String(visitCount() + 1));
+  storeFact('session_id', crypto.randomUUID());
+  storeFact('visit_count', String(visitCount() + 1));
   extendSession();
 }
 
@@ -210,12 +209,12 @@ function extendSession(): void {
 /** Stores the time of the last activity. The next page relies on it, so this also runs before leaving. */
 function keepActivity(): void {
   lastWrite = lastActivity;
-  write('last_activity', String(lastActivity));
+  storeFact('last_activity', String(lastActivity));
 }
 
 /** The number of sessions that this browser has begun. */
 function visitCount(): number {
-  return Number(read('visit_count')) || 0;
+  return Number(readFact('visit_count')) || 0;
 }
 
 /** Events wait for up to half a minute to be sent in one request, in the order in which they happened. */

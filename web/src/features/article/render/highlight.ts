@@ -165,7 +165,7 @@ const scopes: Record<CodeKind | 'plain', string> = {
   plain: 'subst',
 };
 
-/** The kind of each of the highlighter's scopes; undefined for plain text. */
+/** The kinds by the highlighter's scopes; undefined for plain text. */
 const codeKinds: ReadonlyMap<string, CodeKind | undefined> = new Map(
   Object.entries(scopes).flatMap(([kind, names]) =>
     // The keys of `scopes` are the kinds, which `Object.entries` does not type.

@@ -20,7 +20,6 @@ interface PostGridProps {
   onTop?: boolean;
 }
 
-/** A grid of posts that all look alike. */
 export function PostGrid({ list, posts, onTop = false }: PostGridProps) {
   useLaidOut(list, posts);
   return (
