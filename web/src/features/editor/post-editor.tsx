@@ -1,22 +1,22 @@
 import { Text } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
+import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
-import { type EditorDialogName, OpenDialogContext } from './dialogs/editor-dialog.tsx';
-import { DialogsOnDemand, useWritingTools, WritingToolsOnDemand } from './on-demand.ts';
-import { dialogTriggers, escapeThenTab, shortcutText } from './keys/editor-keys.ts';
 import '@mantine/tiptap/styles.layer.css';
 import './editor.css';
+import { type EditorDialogName, OpenDialogContext } from './dialogs/editor-dialog.tsx';
 import { editorExtensions } from './extensions.ts';
-import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
+import { dispatchOwnStep } from './insert.ts';
+import { dialogTriggers, escapeThenTab, shortcutText } from './keys/editor-keys.ts';
+import { DialogsOnDemand, useWritingTools, WritingToolsOnDemand } from './on-demand.ts';
 import { PasteOnDemand } from './paste/paste-on-demand.ts';
+import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
 import { ImageUploads } from './uploads/image-uploads.ts';
 import { useDelayedUpdates } from './use-delayed-updates.ts';
-import type { Editor } from '@tiptap/core';
-import { dispatchOwnStep } from './insert.ts';
 
 export interface PostEditorProps {
   /** Read once; a different document needs a different `key`, or `contentToSet`. */
@@ -88,9 +88,9 @@ export function PostEditor({
     shouldRerenderOnTransaction: false,
     editorProps,
   });
-  const pass = () => onChange(readDocument.current(editor.getJSON() as TiptapNode));
-  useDelayedUpdates(editor, { start: () => onTyping?.(), pass });
-  const passPasted = useEffectEvent(pass);
+  const passContentOn = () => onChange(readDocument.current(editor.getJSON() as TiptapNode));
+  useDelayedUpdates(editor, { start: () => onTyping?.(), pass: passContentOn });
+  const passPasted = useEffectEvent(passContentOn);
   useEffect(() => {
     if (!isPasting) return;
     onPastingChange?.(true);

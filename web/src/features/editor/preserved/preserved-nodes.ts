@@ -1,4 +1,4 @@
-import { Node } from '@tiptap/core';
+import { Node, type NodeConfig } from '@tiptap/core';
 import { parseContent } from '#shared/content/check-content.ts';
 import { embedOf } from '#shared/content/embeds.ts';
 import { type ContentElement, serializeContent } from '#shared/content/nodes.ts';
@@ -21,21 +21,7 @@ function preservedNode(name: string, group: 'block' | 'inline', tag: 'div' | 'sp
     atom: true,
     selectable: true,
     draggable: true,
-    addAttributes: () => ({
-      node: {
-        default: null,
-        parseHTML: (element: HTMLElement) => readElement(element.getAttribute(attribute)),
-        renderHTML: ({ node }: Record<string, unknown>) => ({
-          [attribute]: serializeContent([node as ContentElement]),
-        }),
-      },
-    }),
-    parseHTML: () => [
-      {
-        tag: `${tag}[${attribute}]`,
-        getAttrs: (element) => (readElement(element.getAttribute(attribute)) ? null : false),
-      },
-    ],
+    ...storedElement(tag, attribute, readElement),
     renderHTML: ({ node, HTMLAttributes }) => [
       tag,
       { ...HTMLAttributes, class: 'preserved' },
@@ -45,10 +31,37 @@ function preservedNode(name: string, group: 'block' | 'inline', tag: 'div' | 'sp
   });
 }
 
-/** Checks the element, because another site may imitate the editor's clipboard format. */
-function readElement(json: string | null): ContentElement | undefined {
-  const checked = json ? parseContent(json) : undefined;
-  const node = checked?.ok ? checked.nodes[0] : undefined;
+/**
+ * The attribute `node` of nodes that hold a stored element, which is copied as JSON.
+ * @param read checks copied JSON: another site may imitate the editor's clipboard format
+ */
+export function storedElement(
+  tag: string,
+  attribute: string,
+  read: (json: string) => ContentElement | undefined,
+): Pick<NodeConfig, 'addAttributes' | 'parseHTML'> {
+  const readFrom = (element: HTMLElement) => read(element.getAttribute(attribute) ?? '');
+  return {
+    addAttributes: () => ({
+      node: {
+        default: null,
+        parseHTML: readFrom,
+        renderHTML: ({ node }) => ({ [attribute]: serializeContent([node as ContentElement]) }),
+      },
+    }),
+    parseHTML: () => [
+      {
+        tag: `${tag}[${attribute}]`,
+        getAttrs: (element) => (readFrom(element) ? null : false),
+      },
+    ],
+  };
+}
+
+/** @returns the element in this JSON, or undefined if a post may not contain it */
+export function readElement(json: string): ContentElement | undefined {
+  const checked = parseContent(json);
+  const [node] = checked.ok ? checked.nodes : [];
   return node && 'type' in node ? node : undefined;
 }
 

@@ -1,13 +1,16 @@
+import { createScopedKeydownHandler } from '@mantine/core';
 import { type Editor, isMacOS } from '@tiptap/core';
 import { useState } from 'react';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { shortcutText } from '../keys/editor-keys.ts';
 import { ToolbarButton } from './toolbar-button.tsx';
-import { createScopedKeydownHandler } from '@mantine/core';
 
-/** Makes the props of the controls of a toolbar, which is one tab stop. */
-export function useToolbarControls(editor: Editor, readOnly: boolean) {
-  const [tabStop, setTabStop] = useState('Bold');
+/**
+ * Makes the props of the controls of a toolbar, which is one tab stop.
+ * @param firstTabStop label of the control that Tab reaches before another one had the focus
+ */
+export function useToolbarControls(editor: Editor, readOnly: boolean, firstTabStop = 'Bold') {
+  const [tabStop, setTabStop] = useState(firstTabStop);
   /**
    * @param key of the shortcut with Ctrl or Cmd
    * @param hint names another shortcut in the tooltip
@@ -41,7 +44,7 @@ function withHint(label: string, hint: string | undefined): string {
 }
 
 /** The arrow keys, Home and End move between the controls of a toolbar. */
-export const moveFocus = createScopedKeydownHandler({
+const moveFocus = createScopedKeydownHandler({
   parentSelector: '[role="toolbar"]',
   siblingSelector: 'button',
   orientation: 'horizontal',

@@ -5,7 +5,7 @@ import { kindOfGithubCallout } from '#shared/content/schema.ts';
 import { footnote } from '#shared/content/tiptap-document.ts';
 import { fromTiptap, type TiptapNode } from '#shared/content/tiptap.ts';
 import { linkAddress } from '../dialogs/link-address.ts';
-import { checkedNote } from '../notes/footnote.ts';
+import { readNote } from '../notes/footnote.ts';
 
 /** Replaces each character of code, and of nodes without text, in the line that the rules see. */
 export const filler = '\u{fffc}';
@@ -176,7 +176,7 @@ function readDefinition({ content }: Node, label: string): ContentElement | unde
   const text = content.cut(label.length + 2).toJSON() as TiptapNode[];
   const line = { type: 'paragraph', content: text };
   const [paragraph] = fromTiptap({ type: 'doc', content: [line] });
-  return checkedNote(JSON.stringify([{ ...paragraph, type: footnote }]));
+  return readNote(JSON.stringify([{ ...paragraph, type: footnote }]));
 }
 
 /** The text of a block, in which each character keeps its offset in the document. */
