@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
+import type { ArchiveFile } from '#shared/platform/stored-kinds.ts';
 import { checkArchive } from './archive/archived-units.ts';
 import { backupsIn, downloadBackup, findBackup } from './archive/backups.ts';
 import { type ArchivedSite, findArchivedSite } from './archive/site.ts';

@@ -42,10 +42,7 @@ export const problems = {
   'user-not-found': { status: 404, detail: 'User not found' },
   'upload-not-found': { status: 404, detail: 'This file is not in the library any more.' },
   'message-not-found': { status: 404, detail: 'This message is gone.' },
-  'stale-version': {
-    status: 409,
-    detail: 'Somebody else has saved this since you opened it.',
-  },
+  'stale-version': { status: 409, detail: 'Somebody else has saved this since you opened it.' },
   'username-taken': { status: 409, detail: 'This username is already in use' },
   'email-taken': { status: 409, detail: 'This email address is already in use' },
   'last-admin': {
@@ -56,10 +53,7 @@ export const problems = {
     status: 409,
     detail: 'Only active users who have never signed in can be invited.',
   },
-  'mail-not-set-up': {
-    status: 409,
-    detail: 'This site cannot send mail: mail is not set up.',
-  },
+  'mail-not-set-up': { status: 409, detail: 'This site cannot send mail: mail is not set up.' },
   'second-step-on': { status: 409, detail: 'Two-step sign-in is on already.' },
   'second-step-off': { status: 409, detail: 'Two-step sign-in is off.' },
   'set-up-over': { status: 409, detail: 'This set-up has expired. Please begin again.' },
@@ -67,20 +61,14 @@ export const problems = {
     status: 409,
     detail: 'You have too many unsaved texts. Save or discard some of them.',
   },
-  'upload-in-use': {
-    status: 409,
-    detail: 'This file is in use now. Remove it there first.',
-  },
+  'upload-in-use': { status: 409, detail: 'This file is in use now. Remove it there first.' },
   'slug-taken': { status: 409, detail: 'Another post already uses this address.' },
   'export-running': { status: 409, detail: archiveMessages.running },
   'idempotency-mismatch': {
     status: 409,
     detail: 'This Idempotency-Key was used for a different request.',
   },
-  'user-unfinished': {
-    status: 503,
-    detail: 'An earlier request is still creating this user.',
-  },
+  'user-unfinished': { status: 503, detail: 'An earlier request is still creating this user.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ProblemCode = keyof typeof problems;

@@ -9,6 +9,7 @@ const visit: StoredKind = {
   partition: 'VISIT#*',
   sort: 'VISIT',
   version: 2,
+  archive: 'passing',
   formerly: [{ partition: 'SESSION#*', sort: 'SESSION' }],
 };
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentLimits } from '#shared/content/limits.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
 import { paragraph } from '#shared/content/source-text.ts';
-import { type ArchiveFile, archiveFiles } from '#shared/platform/archived-kinds.ts';
+import { type ArchiveFile, archiveFiles } from '#shared/platform/stored-kinds.ts';
 import { checkArchive } from './archived-units.ts';
 import { archivedPost } from '#lambdas/adapters/archive/archived-post.fixtures.ts';
 import { archiveFormat, itemsName, type Manifest } from '#lambdas/adapters/archive/format.ts';

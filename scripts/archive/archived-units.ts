@@ -3,8 +3,15 @@ import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts
 import { migrations, stepsFrom, upgradeItem } from '#lambdas/features/formats/migration.ts';
 import { isPdf } from '#lambdas/features/uploads/upload-changes.ts';
 import { readImage } from '#lambdas/features/uploads/read-image.ts';
-import { archiveFiles, type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
-import { matchesKey, kindOf, type StoredKind, storedKinds } from '#shared/platform/stored-kinds.ts';
+import {
+  matchesKey,
+  kindOf,
+  type StoredKind,
+  storedKinds,
+  archiveFiles,
+  type ArchiveFile,
+  keptClass,
+} from '#shared/platform/stored-kinds.ts';
 import { documentType, extensionOf } from '#shared/schemas/upload-limits.ts';
 import * as z from 'zod';
 import { cleanTextReviver } from '#shared/read-text.ts';

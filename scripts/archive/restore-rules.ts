@@ -38,8 +38,7 @@ import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts
 import { articleWords } from '#lambdas/features/posts/post-content.ts';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { parseContent } from '#shared/content/check-content.ts';
-import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
-import type { StoredTable } from '#shared/platform/stored-kinds.ts';
+import type { StoredTable, ArchiveFile } from '#shared/platform/stored-kinds.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type * as z from 'zod';
 import type { Unit } from '#lambdas/adapters/archive/lines.ts';

@@ -1,7 +1,7 @@
 /** Restores an archive into a site. A stopped restore can be repeated: whatever the site already has is skipped. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { documentType, extensionOf, imageTypes } from '#shared/schemas/upload-limits.ts';
-import { archiveFiles, type ArchiveFile } from '#shared/platform/archived-kinds.ts';
+import { archiveFiles, type ArchiveFile } from '#shared/platform/stored-kinds.ts';
 import type { CheckedArchive } from './archived-units.ts';
 import { compareUnits, type Counts, zeroCounts, outcomes, writeUnits } from './write-units.ts';
 import { picturesFolder } from '#lambdas/adapters/archive/format.ts';

@@ -18,7 +18,7 @@ import { parseContent } from '#shared/content/check-content.ts';
 import { documentType, extensionOf } from '#shared/schemas/upload-limits.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
-import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
+import type { ArchiveFile } from '#shared/platform/stored-kinds.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { keepCopySchema } from '#shared/schemas/working-copies.ts';
 import * as z from 'zod';

@@ -7,8 +7,7 @@ import { getItems } from '#lambdas/adapters/dynamo/reads.ts';
 import { isNew, transact, write } from '#lambdas/adapters/dynamo/transact.ts';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
-import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
-import { kindOf } from '#shared/platform/stored-kinds.ts';
+import { kindOf, type ArchiveFile } from '#shared/platform/stored-kinds.ts';
 import { restoreRules, type RestoreStep } from './restore-rules.ts';
 import type { ArchivedSite } from './site.ts';
 

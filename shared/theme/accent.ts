@@ -14,7 +14,7 @@ ColorSpace.register(sRGB);
 ColorSpace.register(OKLCH);
 
 type Tint = readonly [lightness: number, saturation: number];
-type Ten<Item> = readonly [Item, Item, Item, Item, Item, Item, Item, Item, Item, Item];
+export type Ten<Item> = readonly [Item, Item, Item, Item, Item, Item, Item, Item, Item, Item];
 
 /** For shades 0 to 9: lightness in OKLCH, and the factor for the accent's chroma. */
 const tintScale: Ten<Tint> = [

@@ -2,7 +2,7 @@
  * Every colour and font of the design. Theme, CSS variables, icons, manifest and the pictures of shared links take
  * theirs from here. The web build replaces this module by its values.
  */
-import { accentShades } from './accent.ts';
+import { accentShades, type Ten } from './accent.ts';
 
 /** The colour of lines, links and focus. `accentShades` derives readable shades from its hue and chroma. */
 const accent = '#BD0766';
@@ -23,127 +23,21 @@ export function fontPackage(family: string): string {
 
 /** Shades 0 to 9 of each colour, the lightest first, as Mantine expects. */
 const fixedShades = {
-  ink: [
-    '#F7FAFB',
-    '#EEF2F3',
-    '#E1E5E6',
-    '#CFD4D7',
-    '#B2B8BC',
-    '#858D93',
-    '#5F676E',
-    '#171C22',
-    '#323A43',
-    '#0B0E12',
-  ],
-  chalk: [
-    '#EAEDEF',
-    '#B8BFC3',
-    '#959CA2',
-    '#656D73',
-    '#393F44',
-    '#272C31',
-    '#D6DBDE',
-    '#EAEDEF',
-    '#FFFFFF',
-    '#4A5259',
-  ],
-  gray: [
-    '#F7FAFB',
-    '#EEF2F3',
-    '#E1E5E6',
-    '#CFD4D7',
-    '#B2B8BC',
-    '#858D93',
-    '#5F676E',
-    '#444B52',
-    '#282F35',
-    '#151A20',
-  ],
-  dark: [
-    '#EAEDEF',
-    '#B8BFC3',
-    '#959CA2',
-    '#656D73',
-    '#393F44',
-    '#272C31',
-    '#191D21',
-    '#0F1216',
-    '#0A0D0F',
-    '#050709',
-  ],
-  blue: [
-    '#F2F7FF',
-    '#E2EEFE',
-    '#C8DEFE',
-    '#A2C8FD',
-    '#7BB1FD',
-    '#4C96FC',
-    '#267BEA',
-    '#0C65CC',
-    '#0350A7',
-    '#033470',
-  ],
-  green: [
-    '#EEFAF1',
-    '#DEF3E3',
-    '#BFE9CA',
-    '#95D8A8',
-    '#6BC689',
-    '#41AF6B',
-    '#1A9753',
-    '#0E7D43',
-    '#036534',
-    '#034221',
-  ],
-  yellow: [
-    '#FCF6E9',
-    '#F7ECD4',
-    '#F1D9AD',
-    '#E8BF7A',
-    '#DDA445',
-    '#C98803',
-    '#AC7106',
-    '#915B01',
-    '#764806',
-    '#502D00',
-  ],
-  red: [
-    '#FFF4F3',
-    '#FFE6E4',
-    '#FFCFCB',
-    '#FEAEA8',
-    '#FD8983',
-    '#FA5556',
-    '#DF353D',
-    '#C01A2A',
-    '#9D0E1E',
-    '#690912',
-  ],
-  teal: [
-    '#EEFAFA',
-    '#DCF2F3',
-    '#BBE6E8',
-    '#8FD4D7',
-    '#62C1C6',
-    '#30AAB0',
-    '#139096',
-    '#05787D',
-    '#076064',
-    '#013F42',
-  ],
-  violet: [
-    '#F8F5FF',
-    '#F0E9FF',
-    '#E2D4FE',
-    '#CFB7FD',
-    '#BC9CF5',
-    '#A57FE3',
-    '#8D66CA',
-    '#7751AE',
-    '#60408E',
-    '#3F295F',
-  ],
-} as const;
+  ink: scale('#F7FAFB #EEF2F3 #E1E5E6 #CFD4D7 #B2B8BC #858D93 #5F676E #171C22 #323A43 #0B0E12'),
+  chalk: scale('#EAEDEF #B8BFC3 #959CA2 #656D73 #393F44 #272C31 #D6DBDE #EAEDEF #FFFFFF #4A5259'),
+  gray: scale('#F7FAFB #EEF2F3 #E1E5E6 #CFD4D7 #B2B8BC #858D93 #5F676E #444B52 #282F35 #151A20'),
+  dark: scale('#EAEDEF #B8BFC3 #959CA2 #656D73 #393F44 #272C31 #191D21 #0F1216 #0A0D0F #050709'),
+  blue: scale('#F2F7FF #E2EEFE #C8DEFE #A2C8FD #7BB1FD #4C96FC #267BEA #0C65CC #0350A7 #033470'),
+  green: scale('#EEFAF1 #DEF3E3 #BFE9CA #95D8A8 #6BC689 #41AF6B #1A9753 #0E7D43 #036534 #034221'),
+  yellow: scale('#FCF6E9 #F7ECD4 #F1D9AD #E8BF7A #DDA445 #C98803 #AC7106 #915B01 #764806 #502D00'),
+  red: scale('#FFF4F3 #FFE6E4 #FFCFCB #FEAEA8 #FD8983 #FA5556 #DF353D #C01A2A #9D0E1E #690912'),
+  teal: scale('#EEFAFA #DCF2F3 #BBE6E8 #8FD4D7 #62C1C6 #30AAB0 #139096 #05787D #076064 #013F42'),
+  violet: scale('#F8F5FF #F0E9FF #E2D4FE #CFB7FD #BC9CF5 #A57FE3 #8D66CA #7751AE #60408E #3F295F'),
+};
+
+function scale(colors: string): Ten<string> {
+  return colors.split(' ') as unknown as Ten<string>; // each scale above has ten colours
+}
 
 const { gray, dark: night } = fixedShades;
 

@@ -85,6 +85,7 @@ const note: StoredKind = {
   partition: 'NOTE#*',
   sort: 'NOTE',
   version: 3,
+  archive: 'passing',
 };
 const stored: Record<number, StoredItem[]> = {
   1: [{ ...key, body: 'text' }],

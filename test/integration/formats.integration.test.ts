@@ -25,6 +25,7 @@ const note: StoredKind = {
   partition: 'NOTE#*',
   sort: 'NOTE',
   version: 3,
+  archive: 'passing',
   formerly: [{ partition: 'REMARK#*', sort: 'REMARK' }],
 };
 const other: StoredKind = { ...note, name: 'other', partition: 'OTHER#*', version: 1 };

@@ -20,7 +20,6 @@ import type { ArchivedSite } from '#scripts/archive/site.ts';
 import { longPost } from '#scripts/bench/long-post.ts';
 import { seedMessages } from '#scripts/seed/messages.ts';
 import { seedProjects } from '#scripts/seed/seed.ts';
-import { archivedKinds } from '#shared/platform/archived-kinds.ts';
 import { type ItemKey, kindOf, storedTables } from '#shared/platform/stored-kinds.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
 import { createTable, type TestTable } from './own-table.ts';
@@ -171,8 +170,8 @@ export async function durableItems({ tables }: TestSite): Promise<Map<string, un
     for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName })) {
       for (const item of Items) {
         const key = item as ItemKey; // every item of the site has both keys
-        const kind = kindOf(name, key)?.name ?? '';
-        if (archivedKinds[kind] !== 'passing') items.set(`${name} ${key.pk} ${key.sk}`, item);
+        const { archive } = kindOf(name, key) ?? {};
+        if (archive !== 'passing') items.set(`${name} ${key.pk} ${key.sk}`, item);
       }
     }
   }

@@ -5,8 +5,14 @@ import { join } from 'node:path';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '../dynamo/dynamo-client.ts';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
-import { archiveFiles, type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
-import { kindOf, storedTables, type StoredTable } from '#shared/platform/stored-kinds.ts';
+import {
+  kindOf,
+  storedTables,
+  type StoredTable,
+  archiveFiles,
+  type ArchiveFile,
+  keptClass,
+} from '#shared/platform/stored-kinds.ts';
 import * as z from 'zod';
 import { itemsName } from './format.ts';
 import { isExpired, keptForm, publicForm } from './kept-form.ts';

@@ -14,8 +14,7 @@ import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { categoryList, tagList } from '#lambdas/features/posts/post.ts';
 import { filesOf } from '#lambdas/features/site-settings/settings.repository.ts';
 import { isUploadKey } from '#shared/content/urls.ts';
-import { type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
-import { storedKinds } from '#shared/platform/stored-kinds.ts';
+import { storedKinds, type ArchiveFile, keptClass } from '#shared/platform/stored-kinds.ts';
 import * as z from 'zod';
 import { type ArchiveSource, collectItems } from './collect-items.ts';
 import {

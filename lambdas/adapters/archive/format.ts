@@ -1,6 +1,6 @@
 /** Defines the format of an archive: its manifest, the names of its files, and the limits that a reader enforces. */
 import { isUploadKey } from '#shared/content/urls.ts';
-import { archiveFiles, formerArchiveFiles } from '#shared/platform/archived-kinds.ts';
+import { archiveFiles, formerArchiveFiles } from '#shared/platform/stored-kinds.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import * as z from 'zod';
 
