@@ -68,12 +68,9 @@ export function runProgram(
     const ticking = quiet ? setInterval(printElapsed, 20_000).unref() : undefined;
     child.stdin?.end(input);
     let text = '';
-    const keep = (chunk: Buffer) => {
-      text += chunk.toString();
-    };
     for (const stream of [child.stdout, child.stderr]) {
       if (onLine && stream) createInterface({ input: stream }).on('line', onLine);
-      else stream?.on('data', keep);
+      else stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
     }
     child.once('error', reject);
     child.once('close', (code) => {
@@ -117,21 +114,23 @@ export async function main(action: () => Promise<void>): Promise<void> {
 /** Names of errors whose message is a sentence already. */
 const plainErrorNames = ['CommandFailed', 'SettingsError'];
 
-const sentenceOfCode: Readonly<Record<string, (path: string) => string>> = {
-  ENOENT: (path) => `There is no file or folder ${path}.`,
-  EISDIR: (path) => `${path} is a folder, where a file belongs.`,
-  ENOTDIR: (path) => `${path} leads through a file, where a folder belongs.`,
-  EACCES: (path) => `${path} cannot be used: this user has no rights to it.`,
-  EPERM: (path) => `${path} cannot be used: this user has no rights to it.`,
-  EROFS: (path) => `${path} is on a disk that can only be read.`,
-  ENOSPC: () => fullDisk,
-  EDQUOT: () => fullDisk,
-  ERR_STRING_TOO_LONG: () => 'A file is larger than 512 MB, more than can be read at once.',
-  ERR_FS_FILE_TOO_LARGE: () => 'A file is larger than 2 GB, more than can be read at once.',
-  ERR_SOCKET_BAD_PORT: () => 'A port is a number below 65536.',
-};
+const noRights = (path: string) => `${path} cannot be used: this user has no rights to it.`;
+const fullDisk = () => 'The disk is full. Free some space, and run the same command again.';
 
-const fullDisk = 'The disk is full. Free some space, and run the same command again.';
+/** Sentences by the code of an error. */
+const sentenceOfCode = new Map<string, (path: string) => string>([
+  ['ENOENT', (path) => `There is no file or folder ${path}.`],
+  ['EISDIR', (path) => `${path} is a folder, where a file belongs.`],
+  ['ENOTDIR', (path) => `${path} leads through a file, where a folder belongs.`],
+  ['EACCES', noRights],
+  ['EPERM', noRights],
+  ['EROFS', (path) => `${path} is on a disk that can only be read.`],
+  ['ENOSPC', fullDisk],
+  ['EDQUOT', fullDisk],
+  ['ERR_STRING_TOO_LONG', () => 'A file is larger than 512 MB, more than can be read at once.'],
+  ['ERR_FS_FILE_TOO_LARGE', () => 'A file is larger than 2 GB, more than can be read at once.'],
+  ['ERR_SOCKET_BAD_PORT', () => 'A port is a number below 65536.'],
+]);
 
 /**
  * @param path the file that was being used, for errors without a path
@@ -141,9 +140,7 @@ export function plainSentence(error: unknown, path?: string): string | undefined
   if (!(error instanceof Error)) return undefined;
   if (plainErrorNames.includes(error.name)) return error.message;
   const { code = '', path: ownPath }: NodeJS.ErrnoException = error;
-  return Object.hasOwn(sentenceOfCode, code)
-    ? sentenceOfCode[code]?.(ownPath ?? path ?? 'A path')
-    : undefined;
+  return sentenceOfCode.get(code)?.(ownPath ?? path ?? 'A path');
 }
 
 export function messageOf(thrown: unknown): string {

@@ -138,8 +138,9 @@ export async function deployStacks(directory: string, log: (line: string) => voi
   }
 }
 
-/** Advice on a failure that owners may encounter in a deployment's events. */
+/** Advice on a failure that owners may encounter. */
 interface Remedy {
+  /** Matches a line of the deployment's events. */
   sign: RegExp;
   sentence: (match: RegExpExecArray) => string;
 }

@@ -16,9 +16,9 @@ export interface CertificateDeps {
 }
 
 const pauseMs = 10_000;
-/** 15 minutes; ACM mostly needs a few minutes after the records exist. */
-const pauses = 90;
-const pausesPerLine = 6;
+const checksPerMinute = 60_000 / pauseMs;
+/** ACM usually needs a few minutes after the records exist. */
+const maxMinutes = 15;
 
 /**
  * 1. Take the ARN from the settings, find a certificate that covers the names, or request one.
@@ -54,7 +54,7 @@ async function findOrRequest({ names }: Domain, deps: CertificateDeps): Promise<
 
 /** ACM creates the records a few seconds after the request. @returns [] for an issued certificate */
 async function awaitRecords(arn: string, deps: CertificateDeps): Promise<DnsRecord[]> {
-  for (let tries = 0; tries < 6; tries += 1) {
+  for (let checks = 0; checks < checksPerMinute; checks += 1) {
     const state = await deps.certificates.state(arn);
     if (state.kind === 'issued') return [];
     if (state.records.length > 0) return state.records;
@@ -66,18 +66,19 @@ async function awaitRecords(arn: string, deps: CertificateDeps): Promise<DnsReco
 }
 
 async function awaitIssue(arn: string, deps: CertificateDeps): Promise<void> {
-  for (let tries = 0; tries < pauses; tries += 1) {
+  for (let checks = 0; checks < maxMinutes * checksPerMinute; checks += 1) {
     if ((await deps.certificates.state(arn)).kind === 'issued') {
       deps.log('The certificate is issued.');
       return;
     }
-    if (tries % pausesPerLine === 0) {
-      deps.log(`Waiting for the certificate … ${tries / pausesPerLine} of 15 minutes`);
+    const minutes = checks / checksPerMinute;
+    if (Number.isInteger(minutes)) {
+      deps.log(`Waiting for the certificate … ${minutes} of ${maxMinutes} minutes`);
     }
     await (deps.wait ?? sleep)(pauseMs);
   }
   throw new CommandFailed(
-    "The certificate was not issued within 15 minutes. ACM keeps trying: run the command again later. If that does not help, check that the domain's registrar lists the name servers of the hosted zone.",
+    `The certificate was not issued within ${maxMinutes} minutes. ACM keeps trying: run the command again later. If that does not help, check that the domain's registrar lists the name servers of the hosted zone.`,
   );
 }
 

@@ -53,6 +53,7 @@ function streamView(properties: JsonObject): string | undefined {
   return textAt(objectAt(properties, 'StreamSpecification'), 'StreamViewType');
 }
 
+/** Adds indexes and the stream that the stored table lacks. Removes nothing. */
 async function updateTable(
   api: DynamoDbApi,
   name: string,
@@ -86,7 +87,7 @@ async function updateTable(
 
 function keyOf(table: JsonObject): string {
   return objectsAt(table, 'KeySchema')
-    .map((part) => `${textAt(part, 'KeyType')} ${textAt(part, 'AttributeName')}`)
+    .map((key) => `${textAt(key, 'KeyType')} ${textAt(key, 'AttributeName')}`)
     .sort()
     .join(', ');
 }
@@ -137,10 +138,7 @@ export function createDynamoDbApi(endpoint: string): DynamoDbApi {
     const body: unknown = await response.json();
     const output = isObject(body) ? body : {};
     if (response.ok) return output;
-    const code =
-      String(output['__type'] ?? response.status)
-        .split('#')
-        .pop() ?? '';
+    const code = String(output['__type'] ?? response.status).replace(/^.*#/, '');
     throw new DynamoDbError(code, String(output.message ?? output.Message ?? ''));
   };
 }

@@ -42,7 +42,7 @@ const pageEvents: Record<string, VisitorEventType> = {
   '/projects': 'visit_projects',
   '/contact': 'visit_contact',
 };
-/** Factors by days ago: twice a widely shared link multiplies the visits, and fades. */
+/** Factors by the number of days ago: twice in the year, a widely shared link multiplies the visits for three days. */
 const spikes = new Map([
   [203, 5],
   [202, 3],
@@ -108,7 +108,7 @@ export function visitMaker() {
     });
   return ({ date, daysAgo }: { date: string; daysAgo: number }, number: number): Visit => {
     const next = randomOf(Date.parse(date) / 1000 + number);
-    const chance = (probability: number) => next() < probability;
+    const happens = (probability: number) => next() < probability;
     const pick = <Value>(choices: Weighted<Value>) => pickByWeight(choices, next());
     // A post is more popular in the week after its publication.
     const publishedPosts = posts
@@ -117,58 +117,58 @@ export function visitMaker() {
         return [path, since - daysAgo < 7 ? weight * 3 : weight] as const;
       });
     const [device, os, browser] = pick(agents);
-    const referrer = spikes.has(daysAgo) && chance(0.7) ? news : pick(referrers);
-    const began = Math.round(Date.parse(date) + ((pick(hours) + next()) / 24) * dayMs);
-    let time = began;
+    const referrer = spikes.has(daysAgo) && happens(0.7) ? news : pick(referrers);
+    const startedAt = Math.round(Date.parse(date) + ((pick(hours) + next()) / 24) * dayMs);
+    let time = startedAt;
     const steps: string[] = [];
-    const wait = (from: number, to: number) => {
-      time += Math.round((from + next() * (to - from)) * 1000);
+    const passSeconds = (least: number, most: number) => {
+      time += Math.round((least + next() * (most - least)) * 1000);
     };
 
     // Search engines and news lead to posts more often than to the first page.
-    const toPost =
-      publishedPosts.length > 0 && chance(referrer === unknownValue.referrer ? 0.25 : 0.6);
-    const landingPage = pick(toPost ? publishedPosts : weights('/ 7 /projects 2 /blog 1'));
+    const postProbability = referrer === unknownValue.referrer ? 0.25 : 0.6;
+    const landsOnPost = publishedPosts.length > 0 && happens(postProbability);
+    const landingPage = pick(landsOnPost ? publishedPosts : weights('/ 7 /projects 2 /blog 1'));
     let page = landingPage;
     const record = (...types: VisitorEventType[]) => {
       for (const type of types) steps.push(stepText({ type, page }, time++));
     };
     const open = () => record('page_view', pageEvents[page] ?? 'visit_blog');
 
-    const count = chance(0.56) ? 1 : 2 + Math.floor((next() * 2.2) ** 2);
-    let engaged = false;
+    const pageCount = happens(0.56) ? 1 : 2 + Math.floor((next() * 2.2) ** 2);
+    let isEngaged = false;
     record('session_start');
-    for (let seen = 1; ; seen += 1) {
+    for (let viewed = 1; ; viewed += 1) {
       open();
-      if (chance(count === 1 ? 0.24 : 0.6)) {
-        wait(15, 25);
+      if (happens(pageCount === 1 ? 0.24 : 0.6)) {
+        passSeconds(15, 25);
         record('engagement');
-        engaged = true;
+        isEngaged = true;
       }
-      wait(2, 40);
-      if (seen === count) break;
-      if (page === '/projects' && chance(0.5)) record('click_project_card');
-      const opensPost =
-        (page === '/blog' || page === '/') && publishedPosts.length > 0 && chance(0.6);
+      passSeconds(2, 40);
+      if (viewed === pageCount) break;
+      if (page === '/projects' && happens(0.5)) record('click_project_card');
+      const showsPosts = (page === '/blog' || page === '/') && publishedPosts.length > 0;
+      const opensPost = showsPosts && happens(0.6);
       if (opensPost) record('click_blog_card');
       const others = weights('/ 3 /blog 5 /projects 4').filter(([other]) => other !== page);
       page = pick(opensPost ? publishedPosts : others);
     }
     // A few write a message, or follow a link to another profile of the owner.
     const goal = pick(weights('contact 5 social 3 none 92'));
-    if (count === 1 && !engaged) record('bounce');
+    if (pageCount === 1 && !isEngaged) record('bounce');
     else if (goal === 'social') record('click_social_link', 'session_conversion');
     else if (goal === 'contact') {
       record('click_contact', 'session_conversion');
       page = '/contact';
       open();
-      wait(40, 120);
-      if (chance(0.4)) record('submit_contact');
+      passSeconds(40, 120);
+      if (happens(0.4)) record('submit_contact');
     }
     record('session_end');
     return {
       sessionId: `seed-${date}-${number}`,
-      startedAt: new Date(began).toISOString(),
+      startedAt: new Date(startedAt).toISOString(),
       lastAt: new Date(time - 1).toISOString(),
       device,
       os,
@@ -196,7 +196,7 @@ function pickByWeight<Value>(choices: Weighted<Value>, random: number): Value {
     rest -= weight;
     if (rest < 0) return value;
   }
-  // Only rounding errors lead here.
+  // Rounding may leave a rest above zero after the last choice.
   const last = choices.at(-1);
   if (!last) throw new Error('There is nothing to choose from.');
   return last[0];

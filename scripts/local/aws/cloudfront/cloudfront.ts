@@ -33,9 +33,8 @@ export function createCloudFront(): StandInByPath<LocalCloudFront> {
   const distributions = new Map<string, KnownDistribution>();
   return {
     local: {
-      addDistribution: (id, invalidate) => {
-        distributions.set(id, { invalidate, invalidations: new Map() });
-      },
+      addDistribution: (id, invalidate) =>
+        void distributions.set(id, { invalidate, invalidations: new Map() }),
     },
     serves: ({ path }) => path.startsWith(versionPath),
     handle: (received, { actions, credentials }) =>

@@ -22,11 +22,7 @@ const maxEventBytes = 6 * 1024 * 1024;
 export function createLambda(): StandInByPath<LocalLambda> {
   const functions = new Map<string, InvokeFunction>();
   return {
-    local: {
-      addFunction: (name, invoke) => {
-        functions.set(name, invoke);
-      },
-    },
+    local: { addFunction: (name, invoke) => void functions.set(name, invoke) },
     serves: ({ path }) => path.startsWith(versionPath),
     handle: (received, { actions, credentials }) =>
       answerOrRefuse(

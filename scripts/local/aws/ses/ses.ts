@@ -39,15 +39,9 @@ export function createSes(options: { stateDirectory: string }): StandInByPath<Lo
   return {
     local: {
       folder,
-      verifyIdentity: (name) => {
-        identities.add(name.toLowerCase());
-      },
-      addConfigurationSet: (name) => {
-        configurationSets.add(name);
-      },
-      addDestination: (destination) => {
-        destinations.push(destination);
-      },
+      verifyIdentity: (name) => void identities.add(name.toLowerCase()),
+      addConfigurationSet: (name) => void configurationSets.add(name),
+      addDestination: (destination) => void destinations.push(destination),
     },
     serves: ({ path }) => path.startsWith('/v2/email/'),
     handle: (received, { actions, credentials }) =>
