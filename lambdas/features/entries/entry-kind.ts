@@ -79,16 +79,7 @@ export interface Change<T extends EntryTypes> {
 /** A fixed slug, or the first free one of `base`, `base-2`, `base-3` … */
 export type SlugChoice = { slug: string } | { base: string };
 
-export type EntryAction =
-  | 'create'
-  | 'update'
-  | 'publish'
-  | 'unpublish'
-  | 'delete'
-  | 'untrash'
-  | 'restore'
-  | 'createPreview'
-  | 'deletePreview';
+export type EntryAction = keyof ReturnType<typeof actionsOf>;
 
 export interface EntryDeps<T extends EntryTypes> {
   entries: EntriesRepository<T>;
@@ -113,11 +104,7 @@ export function slugTaken(detail: string): Problem {
 }
 
 /** Makes the names of a kind's events: `name` is part of the action, `noun` of the displayed text. */
-export function actionsOf(
-  name: string,
-  noun = name,
-  preview = `${name}_preview`,
-): EntryKind<EntryTypes>['actions'] {
+export function actionsOf(name: string, noun = name, preview = `${name}_preview`) {
   const action = (verb: string, words: string, subject = name) => ({
     action: `${verb}_${subject}`,
     actionDisplay: `${words} ${noun}`,

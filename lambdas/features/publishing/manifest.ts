@@ -64,11 +64,11 @@ export function manifestText(manifest: Manifest): string {
   );
 }
 
-export async function writeManifest(
-  text: string,
+export function writeManifest(
+  manifest: Manifest,
   files: Pick<SiteFilesRepository, 'put'>,
 ): Promise<void> {
-  await files.put(privateFile(manifestKey, text));
+  return files.put(privateFile(manifestKey, manifestText(manifest)));
 }
 
 /** Makes a file that only the publisher reads. */

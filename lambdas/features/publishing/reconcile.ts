@@ -54,7 +54,7 @@ export async function reconcile(request: ReconcileRequest, deps: ReconcileDeps):
   const removedPages = changes.remove.filter(isPage);
   const otherRemovedFiles = changes.remove.filter((key) => !isPage(key));
   const hasChanges = changes.make.length > 0 || changes.remove.length > 0;
-  if (hasChanges) await markUnsure(changes, request, deps);
+  if (hasChanges) await storeManifest(withUnsure(keysOf(changes), manifest), work);
   await removeAll(removedPages, work);
   await invalidate(work);
   for (const wave of waves) {
@@ -71,10 +71,8 @@ export async function reconcile(request: ReconcileRequest, deps: ReconcileDeps):
   }
   if (progress.failed.length + progress.left === 0)
     progress.next.settings = request.settingsVersion;
-  const text = manifestText(progress.next);
-  if (hasChanges || text !== request.storedManifest) {
-    await request.lease.keep();
-    await writeManifest(text, deps.files);
+  if (hasChanges || manifestText(progress.next) !== request.storedManifest) {
+    await storeManifest(progress.next, work);
   }
   await settings.end();
   const { put, removed, failed, left, invalidated } = progress;
@@ -161,13 +159,9 @@ function initialProgress(
   };
 }
 
-async function markUnsure(
-  changes: Changes,
-  { manifest, lease }: ReconcileRequest,
-  { files }: ReconcileDeps,
-): Promise<void> {
-  await lease.keep();
-  await writeManifest(manifestText(withUnsure(keysOf(changes), manifest)), files);
+async function storeManifest(manifest: Manifest, { request, deps }: Work): Promise<void> {
+  await request.lease.keep();
+  await writeManifest(manifest, deps.files);
 }
 
 function keysOf({ make, remove }: Changes): string[] {
@@ -184,7 +178,7 @@ function withUnsure(keys: Iterable<string>, manifest: Manifest): Manifest {
 const checkpointIntervalMs = 60_000;
 
 function createCheckpoints(changes: Changes, work: Work) {
-  const { request, deps, progress } = work;
+  const { deps, progress } = work;
   const unsure = new Set(keysOf(changes));
   let madeKeys: string[] = [];
   let savedAt = deps.now().getTime();
@@ -196,8 +190,7 @@ function createCheckpoints(changes: Changes, work: Work) {
     madeKeys = [];
     await invalidate(work);
     for (const key of checkpointKeys) unsure.delete(key);
-    await request.lease.keep();
-    await writeManifest(manifestText(withUnsure(unsure, progress.next)), deps.files);
+    await storeManifest(withUnsure(unsure, progress.next), work);
   }
 
   return {

@@ -63,17 +63,12 @@ function copyTargets({ images, uploads, copies, settings }: Site): Target[] {
     }),
   );
   if (cv === null || !isDocumentKey(cv)) return imageTargets;
-  return [...imageTargets, documentTarget(cv, uploads)];
-}
-
-function documentTarget(objectKey: string, uploads: Site['uploads']): Target {
-  const key = documentCopy(objectKey);
-  return {
-    key,
-    wave: 'parts',
-    fingerprint: fingerprintOf(key),
-    render: () => uploads.get(objectKey),
-  };
+  const cvKey = documentCopy(cv);
+  const render = () => uploads.get(cv);
+  return [
+    ...imageTargets,
+    { key: cvKey, wave: 'parts', fingerprint: fingerprintOf(cvKey), render },
+  ];
 }
 
 /**

@@ -56,8 +56,8 @@ export async function readPublicContent(
   ownersPages: Promise<readonly PageSummaryRecord[]>,
 ): Promise<PublicContent> {
   const [published, shown, pages, labels, { pinned }] = await Promise.all([
-    allPosts(posts, 'public'),
-    allEntries(projects, { list: allProjects, positionOf }),
+    allPostsIn(posts, 'public'),
+    allProjectsIn(projects, allProjects),
     ownersPages,
     posts.labels(),
     posts.counts(),
@@ -71,15 +71,18 @@ export async function readPublicContent(
   };
 }
 
-export function allPosts(
+export function allPostsIn(
   posts: PublicStore['posts'],
   list: PostListName,
 ): Promise<PostSummaryRecord[]> {
   return allEntries(posts, { list, positionOf: (post) => positionIn(list, post) });
 }
 
-export function allDraftProjects(projects: PublicStore['projects']): Promise<ProjectSummary[]> {
-  return allEntries(projects, { list: 'drafts', positionOf });
+export function allProjectsIn(
+  projects: PublicStore['projects'],
+  list: ProjectListName,
+): Promise<ProjectSummary[]> {
+  return allEntries(projects, { list, positionOf });
 }
 
 export function allPages(pages: PublicStore['pages']): Promise<PageSummaryRecord[]> {
@@ -92,15 +95,9 @@ export function listsIn(content: PublicContent) {
 }
 
 function postLists({ posts, pinned }: PublicContent): PostLists {
-  const byList = new Map<PostListName, PostSummaryRecord[]>();
-  for (const post of posts) {
-    for (const list of listsOf(post)) {
-      const listed = byList.get(list);
-      if (listed) listed.push(post);
-      else byList.set(list, [post]);
-    }
-  }
-  const inList = (list: PostListName) => byList.get(list) ?? [];
+  const listed = posts.flatMap((post) => listsOf(post).map((list) => ({ list, post })));
+  const byList = Map.groupBy(listed, ({ list }) => list);
+  const inList = (list: PostListName) => (byList.get(list) ?? []).map(({ post }) => post);
   return {
     page: firstPageOf(inList),
     counts: async () => ({ all: 0, draft: 0, review: 0, published: posts.length, pinned }),

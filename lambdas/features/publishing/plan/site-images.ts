@@ -8,8 +8,8 @@ import type { Manifest } from '../manifest.ts';
 import {
   type Articles,
   type PublicContent,
-  allDraftProjects,
-  allPosts,
+  allProjectsIn,
+  allPostsIn,
   type PublicStore,
 } from './public-content.ts';
 import { newEntryId } from '#shared/entries/kinds.ts';
@@ -106,8 +106,8 @@ export async function readPreviewedImages(
   { ownersPages, now }: { ownersPages: Promise<readonly PageSummaryRecord[]>; now: Date },
 ): Promise<string[]> {
   const [drafts, draftProjects, pages, forms] = await Promise.all([
-    allPosts(posts, 'unpublished'),
-    allDraftProjects(projects),
+    allPostsIn(posts, 'unpublished'),
+    allProjectsIn(projects, 'drafts'),
     ownersPages,
     copies.images(now),
   ]);
