@@ -1,7 +1,4 @@
-/**
- * Writes a site into an archive. Finished parts stay in a folder beside it, so that a stopped export can
- * continue.
- */
+/** Writes a site into an archive. Finished steps stay in a folder beside it, so that a stopped export can continue. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -124,8 +121,8 @@ async function storedFormatVersions({
 }: Pick<ArchiveSource, 'tables'>): Promise<Record<string, number>> {
   const progress = await createFormatsRepository((table) => tables[table]).progress();
   const reached = new Map(progress.map(({ kind, version }) => [kind, version]));
-  const kept = storedKinds.filter(({ name }) => keptClass(name));
-  return Object.fromEntries(kept.map(({ name }) => [name, reached.get(name) ?? 1]));
+  const archived = storedKinds.filter(({ name }) => keptClass(name));
+  return Object.fromEntries(archived.map(({ name }) => [name, reached.get(name) ?? 1]));
 }
 
 /** Removes labels, uploads and references that no public entry uses, and corrects their counts. */
@@ -133,37 +130,42 @@ async function removeHiddenItems(
   folder: string,
   counts: Partial<Record<ArchiveFile, number>>,
 ): Promise<void> {
-  const shown = new Set<string>();
-  for await (const [item] of unitsIn(folder, 'posts')) {
-    const { id, objectKeys, tags, category } = postItemSchema.parse(item);
-    for (const key of [id, ...objectKeys]) shown.add(key);
-    const labels = [categoryList(category), ...tags.map((tag) => tagList(tag.id))];
-    for (const label of labels) shown.add(keys.postLabel(label).sk);
-  }
-  for await (const [item] of unitsIn(folder, 'projects')) {
-    const { id, imageUrl, articleImages, seo } = projectItemSchema.parse(item);
-    for (const key of [id, ...articleImages]) shown.add(key);
-    for (const key of [imageUrl, seo?.image]) if (key) shown.add(key);
-  }
-  for await (const [item] of unitsIn(folder, 'pages')) {
-    const { id, objectKeys } = pageItemSchema.parse(item);
-    for (const key of [id, ...objectKeys]) shown.add(key);
-  }
-  for (const key of filesOf(await settingsIn(folder))) shown.add(key);
+  const used = await findUsedIds(folder);
   const idAttributes = { labels: 'sk', uploads: 'objectKey', references: 'id' } as const;
   for (const file of ['labels', 'uploads', 'references'] as const) {
     const path = join(folder, itemsName(file));
-    const kept = createLineFile(`${path}.part`);
+    const lines = createLineFile(`${path}.part`);
     counts[file] = 0;
     for await (const line of readLines(path)) {
       const [item] = unitOf(line) ?? [];
-      if (!shown.has(String(item?.[idAttributes[file]]))) continue;
-      await kept.write(line);
+      if (!used.has(String(item?.[idAttributes[file]]))) continue;
+      await lines.write(line);
       counts[file] += 1;
     }
-    await kept.close();
+    await lines.close();
     await rename(`${path}.part`, path);
   }
+}
+
+/** Collects the ids of public entries, and the sort keys of labels and the object keys that they use. */
+async function findUsedIds(folder: string): Promise<ReadonlySet<string>> {
+  const used = new Set<string>();
+  for await (const [item] of unitsIn(folder, 'posts')) {
+    const { id, objectKeys, tags, category } = postItemSchema.parse(item);
+    const labels = [categoryList(category), ...tags.map((tag) => tagList(tag.id))];
+    const sortKeys = labels.map((label) => keys.postLabel(label).sk);
+    for (const key of [id, ...objectKeys, ...sortKeys]) used.add(key);
+  }
+  for await (const [item] of unitsIn(folder, 'projects')) {
+    const { id, imageUrl, articleImages, seo } = projectItemSchema.parse(item);
+    for (const key of [id, ...articleImages, imageUrl, seo?.image]) if (key) used.add(key);
+  }
+  for await (const [item] of unitsIn(folder, 'pages')) {
+    const { id, objectKeys } = pageItemSchema.parse(item);
+    for (const key of [id, ...objectKeys]) used.add(key);
+  }
+  for (const key of filesOf(await settingsIn(folder))) used.add(key);
+  return used;
 }
 
 async function* unitsIn(folder: string, file: ArchiveFile) {
@@ -178,37 +180,32 @@ async function loadPictures(
   { site, isPublic, progress }: ExportSite,
   folder: string,
 ): Promise<number> {
-  const found = isPublic ? await shownKeys(folder) : await site.pictures.list();
-  const wanted = found.filter(isUploadKey);
+  const listed = isPublic ? await archivedUploads(folder) : await site.pictures.list();
+  const objectKeys = listed.filter(isUploadKey);
   let done = 0;
-  await eachInParallel(wanted, async (objectKey) => {
+  await eachInParallel(objectKeys, async (objectKey) => {
     const path = join(folder, picturesFolder, objectKey);
-    if (!existsSync(path)) {
-      // The daily sweep may have removed the picture since it was listed.
-      const bytes = await site.pictures.get(objectKey);
-      if (bytes) {
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(`${path}.part`, bytes);
-        await rename(`${path}.part`, path);
-      }
+    // The daily sweep may have removed the picture since it was listed.
+    const bytes = existsSync(path) ? undefined : await site.pictures.get(objectKey);
+    if (bytes) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(`${path}.part`, bytes);
+      await rename(`${path}.part`, path);
     }
     done += 1;
-    progress.step('Loading pictures', done, wanted.length);
+    progress.step('Loading pictures', done, objectKeys.length);
   });
-  await removePartialFiles(join(folder, picturesFolder));
-  return (await filesIn(join(folder, picturesFolder))).length;
+  const files = await filesIn(join(folder, picturesFolder));
+  const partial = files.filter((path) => path.endsWith('.part'));
+  await Promise.all(partial.map((path) => rm(path)));
+  return files.length - partial.length;
 }
 
-async function shownKeys(folder: string): Promise<string[]> {
+async function archivedUploads(folder: string): Promise<string[]> {
   const objectKeys: string[] = [];
   for await (const [item] of unitsIn(folder, 'uploads'))
     objectKeys.push(String(item?.['objectKey']));
   return objectKeys;
-}
-
-async function removePartialFiles(folder: string): Promise<void> {
-  const partial = (await filesIn(folder)).filter((path) => path.endsWith('.part'));
-  await Promise.all(partial.map((path) => rm(path)));
 }
 
 async function filesIn(folder: string): Promise<string[]> {

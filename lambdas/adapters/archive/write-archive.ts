@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { type Manifest, type ManifestFile, manifestName, picturesFolder } from './format.ts';
@@ -27,12 +27,8 @@ export async function writeArchive(write: WriteArchive): Promise<Manifest> {
   }
   const manifest: Manifest = { ...write.manifest, files };
   await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, undefined, 1)}\n`);
-  await zip({
-    folder,
-    names: [...names, manifestName],
-    to: `${file}.part`,
-    at: manifest.createdAt,
-  });
+  const mtime = new Date(manifest.createdAt);
+  await zip({ folder, names: [...names, manifestName], target: `${file}.part`, mtime });
   await rename(`${file}.part`, file);
   return manifest;
 }
@@ -42,11 +38,7 @@ async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
     .toSorted();
 }
 
@@ -63,21 +55,21 @@ async function measure(path: string): Promise<{ bytes: number; sha256: string }>
 interface Zip {
   folder: string;
   names: readonly string[];
-  to: string;
+  target: string;
   /** Date of every entry; a fixed date makes equal contents give equal archives. */
-  at: string;
+  mtime: Date;
 }
 
-async function zip({ folder, names, to, at }: Zip): Promise<void> {
+async function zip({ folder, names, target, mtime }: Zip): Promise<void> {
   const archive = new ZipFile();
   const written = new Promise<void>((resolve, reject) => {
     archive.once('error', reject);
-    pipeline(archive.outputStream, createWriteStream(to)).then(resolve, reject);
+    pipeline(archive.outputStream, createWriteStream(target)).then(resolve, reject);
   });
   for (const name of names) {
     // Pictures are compressed already.
     const compress = !name.startsWith(picturesFolder);
-    archive.addFile(join(folder, name), name, { mtime: new Date(at), mode: 0o644, compress });
+    archive.addFile(join(folder, name), name, { mtime, mode: 0o644, compress });
   }
   archive.end();
   await written;

@@ -18,13 +18,10 @@ export interface PoolSettings {
 
 /** @throws Problem `unavailable` from `verify` when the key set cannot be fetched */
 export function createAccessTokens({ userPoolId, clientId, endpoint }: PoolSettings): AccessTokens {
+  const fetcher = endpoint ? fetcherFor(endpoint) : new SimpleFetcher();
   const verifier = CognitoJwtVerifier.create(
     { userPoolId, clientId, tokenUse: 'access' },
-    {
-      jwksCache: new SimpleJwksCache({
-        fetcher: endpoint ? fetcherFor(endpoint) : new SimpleFetcher(),
-      }),
-    },
+    { jwksCache: new SimpleJwksCache({ fetcher }) },
   );
   return {
     verify: async (token) => {

@@ -16,30 +16,20 @@ export function createUserAccounts(
   client: CognitoIdentityProviderClient,
   userPoolId: string,
 ): UserAccounts {
+  const account = (userId: string) => ({ UserPoolId: userPoolId, Username: userId });
   return {
     create: async (userId) => {
+      const creation = { ...account(userId), MessageAction: 'SUPPRESS' } as const;
       try {
-        await client.send(
-          new AdminCreateUserCommand({
-            UserPoolId: userPoolId,
-            Username: userId,
-            MessageAction: 'SUPPRESS',
-          }),
-        );
+        await client.send(new AdminCreateUserCommand(creation));
       } catch (error) {
         if (!(error instanceof UsernameExistsException)) throw error;
       }
     },
     setPassword: async (userId, password) => {
+      const change = { ...account(userId), Password: password, Permanent: true };
       try {
-        await client.send(
-          new AdminSetUserPasswordCommand({
-            UserPoolId: userPoolId,
-            Username: userId,
-            Password: password,
-            Permanent: true,
-          }),
-        );
+        await client.send(new AdminSetUserPasswordCommand(change));
       } catch (error) {
         if (!isRefusedPassword(error)) throw error;
         const detail = 'This password is not allowed.';
@@ -48,7 +38,7 @@ export function createUserAccounts(
     },
     remove: async (userId) => {
       try {
-        await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: userId }));
+        await client.send(new AdminDeleteUserCommand(account(userId)));
       } catch (error) {
         if (!(error instanceof UserNotFoundException)) throw error;
       }

@@ -1,6 +1,6 @@
 /**
- * Defines all keys of the core table. ACCESS-PATTERNS.md lists the queries that they serve. Sort keys that order
- * by time start with an ISO 8601 UTC timestamp and end with an id, which makes them unique.
+ * Defines the keys of the core table, except those of archives. ACCESS-PATTERNS.md lists the queries that they serve.
+ * Sort keys that order by time start with an ISO 8601 UTC timestamp and end with an id, which makes them unique.
  */
 import type { PageListName } from '#lambdas/features/pages/page.ts';
 import type { PostLabelName, PostListName } from '#lambdas/features/posts/post.ts';

@@ -101,15 +101,15 @@ export function toAction(step: Step<string>, table: string) {
       ...condition,
       Key: keyOf(step.update),
       UpdateExpression: step.expression,
-      ExpressionAttributeNames: merged(step.names, when?.names),
-      ExpressionAttributeValues: merged(step.values, when?.values),
+      ExpressionAttributeNames: merge(step.names, when?.names),
+      ExpressionAttributeValues: merge(step.values, when?.values),
     },
   };
 }
 
-/** @returns undefined instead of an empty object, which DynamoDB would reject */
-function merged<Value>(...parts: (Record<string, Value> | undefined)[]) {
-  const all: Record<string, Value> = Object.assign({}, ...parts);
+/** Returns undefined instead of an empty object, which DynamoDB would reject. */
+function merge<Value>(ofStep: Record<string, Value>, ofCondition?: Record<string, Value>) {
+  const all = { ...ofStep, ...ofCondition };
   return Object.keys(all).length > 0 ? all : undefined;
 }
 
@@ -119,14 +119,12 @@ function merged<Value>(...parts: (Record<string, Value> | undefined)[]) {
  */
 export async function write({ client, tableName }: CoreTable, step: Step<string>) {
   const action = toAction(step, tableName);
-  if (action.Put) return unlessConditionFails(client.send(new PutCommand(action.Put)));
-  if (action.Delete) return unlessConditionFails(client.send(new DeleteCommand(action.Delete)));
-  return unlessConditionFails(client.send(new UpdateCommand(action.Update)));
-}
-
-/** @returns false when the condition failed and nothing was written */
-async function unlessConditionFails(sent: Promise<unknown>): Promise<boolean> {
-  return (await conditionFailureOf(sent)) === undefined;
+  const send = () => {
+    if (action.Put) return client.send(new PutCommand(action.Put));
+    if (action.Delete) return client.send(new DeleteCommand(action.Delete));
+    return client.send(new UpdateCommand(action.Update));
+  };
+  return (await conditionFailureOf(send())) === undefined;
 }
 
 /** @returns undefined when the write succeeded */
@@ -142,10 +140,45 @@ export async function conditionFailureOf(
   }
 }
 
+/** Makes the fields of an update step. Attributes that are set to undefined are removed. */
+export function changes({ set = {}, add = {} }: Changes) {
+  const assigned = Object.entries(set).filter(([, value]) => value !== undefined);
+  const removed = Object.entries(set).filter(([, value]) => value === undefined);
+  const added = Object.entries(add);
+  const clauses = {
+    SET: assigned.map(([name]) => `#${name} = :${name}`),
+    REMOVE: removed.map(([name]) => `#${name}`),
+    ADD: added.map(([name]) => `#${name} :${name}`),
+  };
+  const used = Object.entries(clauses).filter(([, actions]) => actions.length > 0);
+  const all = { ...set, ...add };
+  return {
+    expression: used.map(([verb, actions]) => `${verb} ${actions.join(', ')}`).join(' '),
+    names: Object.fromEntries(Object.keys(all).map((name) => [`#${name}`, name])),
+    values: Object.fromEntries([...assigned, ...added].map(([name, value]) => [`:${name}`, value])),
+  };
+}
+
+interface Changes {
+  set?: Record<string, unknown>;
+  /** Numbers to add to counters, which begin at zero. */
+  add?: Record<string, number>;
+}
+
 const names = { '#pk': tableKeys.partition };
 
 export const isNew: Condition = { expression: 'attribute_not_exists(#pk)', names };
 export const exists: Condition = { expression: 'attribute_exists(#pk)', names };
+
+/** The item has these attributes. The placeholders differ from the ones of an update that sets the same attributes. */
+export function hasValues(attributes: Record<string, unknown>): Condition {
+  const all = Object.entries(attributes);
+  return {
+    expression: all.map(([name]) => `#had_${name} = :had_${name}`).join(' AND '),
+    names: Object.fromEntries(all.map(([name]) => [`#had_${name}`, name])),
+    values: Object.fromEntries(all.map(([name, value]) => [`:had_${name}`, value])),
+  };
+}
 
 /** The item has been neither changed nor deleted since it was read. */
 export function isVersion({ version }: { version: number }): Condition {
@@ -153,15 +186,6 @@ export function isVersion({ version }: { version: number }): Condition {
     expression: '#version = :version AND attribute_not_exists(#trashedAt)',
     names: { '#version': 'version', '#trashedAt': 'trashedAt' },
     values: { ':version': version },
-  };
-}
-
-/** The item is still in the trash, and unchanged since it was read. */
-export function isTrashed({ version }: { version: number }, trashedAt: string): Condition {
-  return {
-    expression: '#version = :version AND #trashedAt = :trashedAt',
-    names: { '#version': 'version', '#trashedAt': 'trashedAt' },
-    values: { ':version': version, ':trashedAt': trashedAt },
   };
 }
 

@@ -29,22 +29,16 @@ export function createMailer(options: {
     send: async ({ about, ...mail }) => {
       const sent = { ...mail, from, to, configurationSet, tags: tagsOf(about) };
       await sendText(sent, client).catch((error: unknown) => {
-        const refused = error instanceof Error && refusals.has(error.name);
-        throw refused ? new MailRefused(error.name, { cause: error }) : error;
+        const isRefusal = error instanceof Error && refusals.has(error.name);
+        throw isRefusal ? new MailRefused(error.name, { cause: error }) : error;
       });
     },
   };
 }
 
 /** Sends mails to people about their own accounts. */
-export function createAccountMailer({
-  client,
-  from,
-}: {
-  client: SESv2Client;
-  from: string;
-}): AccountMailer {
-  return { send: (mail) => sendText({ ...mail, from }, client) };
+export function createAccountMailer(options: { client: SESv2Client; from: string }): AccountMailer {
+  return { send: (mail) => sendText({ ...mail, from: options.from }, options.client) };
 }
 
 interface TextMail {

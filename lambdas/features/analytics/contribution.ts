@@ -2,7 +2,7 @@
 import { summarize } from '#shared/analytics/session-rules.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { dateOf, sortSteps, readSteps, type Visit } from './visits.repository.ts';
-import { addTops, addTotals, type Tally, topsOf, totalsOf } from './tally.ts';
+import { addTally, type Tally, topsOf, totalsOf } from './tally.ts';
 
 /** Only this many pages of a session are counted by path, so that made-up paths cannot fill the table. */
 const maxPagesPerVisit = 20;
@@ -65,16 +65,9 @@ export function growthOf(visit: Visit, count: number): Map<string, Tally> {
   const before = contributionOf(visit, count).tallies;
   const after = contributionOf(visit).tallies;
   return new Map(
-    [...after].map(([segment, { totals, tops }]) => {
-      const known = before.get(segment);
-      if (!known) return [segment, { totals, tops }];
-      return [
-        segment,
-        {
-          totals: addTotals(totals, known.totals, -1),
-          tops: addTops(tops, known.tops, -1),
-        },
-      ];
+    [...after].map(([segment, tally]) => {
+      const counted = before.get(segment);
+      return [segment, counted ? addTally(tally, counted, -1) : tally];
     }),
   );
 }

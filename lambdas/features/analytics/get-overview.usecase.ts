@@ -28,48 +28,48 @@ const earliestDate = '2000-01-01';
 const maxRenamedPosts = 75;
 
 /**
- * Reads the current and the previous period day by day, or all time from months and from the days since
- * the last built month. The tops of all sessions are separate items; the days of a filter contain their
- * own. Visits of a post's former addresses count for its current one.
+ * Reads the current and the previous period day by day, or all time from months and from the days after the last
+ * closed one. The tops of all sessions are separate items; the days of a filter contain their own. Visits of a post's
+ * former addresses count for its current one.
  */
 export async function getOverview(query: OverviewQuery, deps: InsightsDeps): Promise<Overview> {
   const today = dateOf(deps.now());
-  const renamed = (await deps.posts.renamed(maxRenamedPosts)).map(pagesOf);
-  const segments = chosenSegments(query, renamed);
-  const [{ tops, ...found }, live] = await Promise.all([
+  const renamed = (await deps.posts.renamed(maxRenamedPosts)).map(pathsOf);
+  const segments = segmentsFor(query, renamed);
+  const [{ tops, ...periods }, live] = await Promise.all([
     query.range === 'all'
       ? readAllTime(segments, today, deps)
       : readLatestDays(segments, { today, days: Number(query.range) }, deps),
     deps.insights.live(liveMinutes(deps.now())),
   ]);
-  return { ...found, ...topLists(withCurrentAddresses(tops, renamed)), live_visitors: live };
+  return { ...periods, ...topLists(withCurrentPaths(tops, renamed)), live_visitors: live };
 }
 
 /** Paths of a post, the current one first. */
-type PostPages = readonly [string, ...string[]];
+type PostPaths = readonly [string, ...string[]];
 
-function pagesOf({ slug, formerSlugs }: RenamedPost): PostPages {
+function pathsOf({ slug, formerSlugs }: RenamedPost): PostPaths {
   return [postPath(slug), ...formerSlugs.map(postPath)];
 }
 
-/** A renamed post has a segment for each of its addresses. A visit that continues during a rename is in two. */
-function chosenSegments(query: OverviewQuery, renamed: readonly PostPages[]): string[] {
-  const dimension = filterDimensions.find((each) => query[each] !== undefined);
+/** A renamed post has a segment for each of its paths. A visit that continues during a rename is in two. */
+function segmentsFor(query: OverviewQuery, renamed: readonly PostPaths[]): string[] {
+  const dimension = filterDimensions.find((name) => query[name] !== undefined);
   if (!dimension) return [allSessions];
   const value = query[dimension] ?? '';
-  const post = dimension === 'page' ? renamed.find((each) => each.includes(value)) : undefined;
-  return (post ?? [value]).map((each) => segmentOf(dimension, each));
+  const paths = dimension === 'page' ? renamed.find((post) => post.includes(value)) : undefined;
+  return (paths ?? [value]).map((each) => segmentOf(dimension, each));
 }
 
-function withCurrentAddresses(tops: Tops, renamed: readonly PostPages[]): Tops {
+function withCurrentPaths(tops: Tops, renamed: readonly PostPaths[]): Tops {
   const currentPaths = new Map(
-    renamed.flatMap(([page, ...former]) => former.map((each) => [each, page] as const)),
+    renamed.flatMap(([current, ...former]) => former.map((path) => [path, current] as const)),
   );
   const sumByCurrentPath = (counts: ReadonlyMap<string, number>) => {
     const sums = new Map<string, number>();
-    for (const [visited, count] of counts) {
-      const page = currentPaths.get(visited) ?? visited;
-      sums.set(page, (sums.get(page) ?? 0) + count);
+    for (const [path, count] of counts) {
+      const current = currentPaths.get(path) ?? path;
+      sums.set(current, (sums.get(current) ?? 0) + count);
     }
     return sums;
   };
@@ -80,14 +80,10 @@ function withCurrentAddresses(tops: Tops, renamed: readonly PostPages[]): Tops {
   };
 }
 
-type Periods = Pick<
+type PeriodData = Pick<
   Overview,
   'current' | 'previous' | 'series' | 'previous_series' | 'series_unit'
->;
-
-interface PeriodData extends Periods {
-  tops: Tops;
-}
+> & { tops: Tops };
 
 async function readLatestDays(
   segments: readonly string[],
@@ -126,7 +122,7 @@ async function readAllTime(
     readSegments(segments, async (segment) => {
       const months = await insights.rollUps(segment, 'month', span);
       const next = dayAfter(months);
-      const from = segment === allSessions ? next : laterDate(next, oldestDay);
+      const from = segment === allSessions || next > oldestDay ? next : oldestDay;
       return [...months, ...(await insights.rollUps(segment, 'day', { from, to: today }))];
     }),
     segments.includes(allSessions) ? allTops(today, insights) : undefined,
@@ -154,10 +150,6 @@ async function readSegments(
 ): Promise<RollUp[]> {
   const found = await Promise.all(segments.map(read));
   return found.flat().toSorted((left, right) => (left.date < right.date ? -1 : 1));
-}
-
-function laterDate(one: string, other: string): string {
-  return one > other ? one : other;
 }
 
 function dayAfter(periods: readonly { through: string }[]): string {
@@ -241,9 +233,7 @@ export async function getInsights(
   return {
     ...ratesOf(totals),
     click_counts: clickCounts(totals),
-    conversion_paths: Object.fromEntries(
-      paths.map(({ steps }, index) => [`path_${index + 1}`, steps]),
-    ),
+    conversion_paths: Object.fromEntries(paths.map((steps, index) => [`path_${index + 1}`, steps])),
     total_sessions: totals.sessions,
     total_conversions: totals.conversions,
     total_bounces: totals.bounces,

@@ -17,10 +17,8 @@ export function visitorEventHandlers(deps: VisitorEventDeps): Handlers<'recordVi
     recordVisitorEvent: async ({ body, principal, address, country, userAgent }) => {
       const events = 'events' in body ? body.events : [body];
       if (events.some(isTooLarge)) throw problem('too-large');
-      await recordVisitorEvents(
-        { events, principal: principal.kind, address, country, userAgent },
-        deps,
-      );
+      const request = { events, principal: principal.kind, address, country, userAgent };
+      await recordVisitorEvents(request, deps);
       return { body: null };
     },
   };
@@ -129,20 +127,20 @@ function visitOf(
 
 /** Returns the path without its query, which may contain anything, and without a trailing slash. */
 function pageOf(pathname: string | null | undefined): string {
-  const path = pathPart(pathname ?? '/');
+  const path = pathIn(pathname ?? '/');
   if (!path.startsWith('/')) return '/';
   return cut(path.replace(/(?<=.)\/$/, ''), visitLimits.event.page);
 }
 
 /** A landing page may be sent as an absolute URL. */
-function pathPart(text: string): string {
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text).pathname;
-  return text.split(/[?#]/, 1)[0] ?? '';
+function pathIn(href: string): string {
+  if (/^https?:\/\//i.test(href) && URL.canParse(href)) return new URL(href).pathname;
+  return href.split(/[?#]/, 1)[0] ?? '';
 }
 
 /** Reads the campaign from a landing page's query. A value with an `@` may be a mail address and is left out. */
-function utmOf(address: string): Pick<Visit, 'utmSource' | 'utmMedium' | 'utmCampaign'> {
-  const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1]);
+function utmOf(href: string): Pick<Visit, 'utmSource' | 'utmMedium' | 'utmCampaign'> {
+  const query = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1]);
   const valueOf = (name: string) => {
     const value = cut(query.get(name)?.trim() ?? '', visitLimits.event.referrer);
     return value === '' || value.includes('@') ? undefined : value;
@@ -166,22 +164,15 @@ function cut(text: string, length: number): string {
 }
 
 /** Page speed and SEO checkers that `isbot` does not know and that otherwise look like Chrome. */
-const moreBots = [
-  'gtmetrix',
-  'webpagetest',
-  'sitebulb',
-  'seobility',
-  'seoptimer',
-  'woorank',
-  '\\bseo\\b',
-];
+const moreBots = ['gtmetrix', 'webpagetest', 'sitebulb', 'seobility', 'seoptimer', 'woorank'];
+const seoWord = '\\bseo\\b';
 
-/** Words that prove no bot: CUBOT is a brand of phones, and the site's own tests use a headless browser. */
+/** Words in the list of bots that real visitors have, too: CUBOT is a phone, and our tests use a headless browser. */
 const harmlessWords = /cubot|headless/gi;
 
-const matchesBotList = createIsbotFromList([...list, ...moreBots]);
+const matchesBotList = createIsbotFromList([...list, ...moreBots, seoWord]);
 
-/** An empty `userAgent` is a bot's, as every browser sends one. */
+/** Browsers send a user agent, so an empty one means a bot. */
 export function isKnownBot(userAgent: string): boolean {
   return userAgent.trim() === '' || matchesBotList(userAgent.replace(harmlessWords, '_'));
 }

@@ -19,8 +19,8 @@ import type {
   RollUpsRepository,
 } from './roll-ups.repository.ts';
 import {
+  addTally,
   addTops,
-  addTotals,
   emptyTops,
   isEmptyTally,
   largestTops,
@@ -40,20 +40,19 @@ const maxAttempts = 20;
 const maxItemsPerGroup = 90;
 
 /**
- * Visits may arrive in any state, any order and any number of times: each contains all of its
- * steps, and the number of counted steps is stored with the totals, in one transaction. A visit
- * that is not longer than what was counted adds nothing.
+ * Visits may arrive in any order, unfinished, and more than once. Each contains all of its steps so far, and the
+ * number of counted steps is stored with the totals, in one transaction. A visit without further steps adds nothing.
  * 1. The longest state of each visit counts.
  * 2. Visits are counted in groups that fit into a transaction.
  * 3. Months of finished days are rebuilt.
  */
 export async function rollUp(visits: readonly Visit[], deps: RollUpDeps): Promise<void> {
-  const newest = longestOf(visits);
-  for (const group of groupsOf(newest)) await countGroup(group, deps.rollUps);
-  await closeDays(newest.map(dayOf), deps);
+  const longest = longestStates(visits);
+  for (const group of groupVisits(longest)) await countGroup(group, deps.rollUps);
+  await closeDays(longest.map(dayOf), deps);
 }
 
-function longestOf(visits: readonly Visit[]): Visit[] {
+function longestStates(visits: readonly Visit[]): Visit[] {
   const longest = new Map<string, Visit>();
   for (const visit of visits) {
     const known = longest.get(visit.sessionId);
@@ -63,10 +62,10 @@ function longestOf(visits: readonly Visit[]): Visit[] {
 }
 
 /** Groups visits that fit into one transaction: most of the totals that they change are the same items. */
-function groupsOf(visits: readonly Visit[]): Visit[][] {
+function groupVisits(visits: readonly Visit[]): Visit[][] {
   const groups: { visits: Visit[]; items: Set<string> }[] = [];
   for (const visit of visits) {
-    const items = itemsOf(visit);
+    const items = itemsChangedBy(visit);
     const last = groups.at(-1);
     const together = new Set([...(last?.items ?? []), ...items]);
     if (last && together.size <= maxItemsPerGroup) {
@@ -74,11 +73,11 @@ function groupsOf(visits: readonly Visit[]): Visit[][] {
       last.items = together;
     } else groups.push({ visits: [visit], items });
   }
-  return groups.map(({ visits: group }) => group);
+  return groups.map((group) => group.visits);
 }
 
 /** Names every item that counting the visit may change. */
-function itemsOf(visit: Visit): Set<string> {
+function itemsChangedBy(visit: Visit): Set<string> {
   const { sessionId, lastAt } = visit;
   const day = dayOf(visit);
   const totals = [...contributionOf(visit).tallies.keys()].map((segment) => `${segment} ${day}`);
@@ -89,23 +88,22 @@ function itemsOf(visit: Visit): Set<string> {
 async function countGroup(visits: readonly Visit[], rollUps: RollUpsRepository): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const counted = await rollUps.counted(visits.map(({ sessionId }) => sessionId));
-    const grown = visits.flatMap((visit) => grownOf(visit, counted.get(visit.sessionId)));
+    const grown = visits
+      .map((visit): GrownVisit => ({ visit, before: counted.get(visit.sessionId) }))
+      .filter(({ visit, before }) => visit.steps.length > (before?.steps ?? 0));
     if (grown.length === 0) return;
-    if (await rollUps.commit(await batchOf(grown, rollUps))) return;
+    if (await rollUps.commit(await makeBatch(grown, rollUps))) return;
   }
   throw problem('unavailable');
 }
 
+/** A visit with steps that are not counted yet. */
 interface GrownVisit {
   visit: Visit;
   before: Counted | undefined;
 }
 
-function grownOf(visit: Visit, before: Counted | undefined): GrownVisit[] {
-  return visit.steps.length > (before?.steps ?? 0) ? [{ visit, before }] : [];
-}
-
-async function batchOf(
+async function makeBatch(
   grown: readonly GrownVisit[],
   rollUps: RollUpsRepository,
 ): Promise<CountBatch> {
@@ -116,7 +114,7 @@ async function batchOf(
     const tops = largestTops(addTops(before?.tops ?? emptyTops(), tally.tops));
     return { bucket, totals: tally.totals, tops, before: before?.revision };
   });
-  return { visits: grown.map(countedVisit), changes, live: liveOf(grown) };
+  return { visits: grown.map(toCountedVisit), changes, live: liveChanges(grown) };
 }
 
 function sumByBucket(grown: readonly GrownVisit[]): { bucket: Bucket; tally: Tally }[] {
@@ -126,24 +124,15 @@ function sumByBucket(grown: readonly GrownVisit[]): { bucket: Bucket; tally: Tal
     for (const [segment, tally] of growthOf(visit, before?.steps ?? 0)) {
       const key = `${date} ${segment}`;
       const sum = sums.get(key);
-      sums.set(key, {
-        bucket: { segment, unit: 'day', date },
-        tally: sum ? addTally(sum.tally, tally) : tally,
-      });
+      const bucket: Bucket = { segment, unit: 'day', date };
+      sums.set(key, { bucket, tally: sum ? addTally(sum.tally, tally) : tally });
     }
   }
   // Leaving a page changes no total, but its event often arrives in a batch of its own.
   return [...sums.values()].filter(({ tally }) => !isEmptyTally(tally));
 }
 
-function addTally(sum: Tally, added: Tally): Tally {
-  return {
-    totals: addTotals(sum.totals, added.totals),
-    tops: addTops(sum.tops, added.tops),
-  };
-}
-
-function countedVisit({ visit, before }: GrownVisit): CountedVisit {
+function toCountedVisit({ visit, before }: GrownVisit): CountedVisit {
   const { sessionId, startedAt, lastAt, steps } = visit;
   return {
     sessionId,
@@ -155,7 +144,7 @@ function countedVisit({ visit, before }: GrownVisit): CountedVisit {
 }
 
 /** A visit is live only in the minute of its latest event. */
-function liveOf(grown: readonly GrownVisit[]): Map<string, number> {
+function liveChanges(grown: readonly GrownVisit[]): Map<string, number> {
   const live = new Map<string, number>();
   const add = (minute: string, count: number) => live.set(minute, (live.get(minute) ?? 0) + count);
   for (const { visit, before } of grown) {
@@ -163,11 +152,6 @@ function liveOf(grown: readonly GrownVisit[]): Map<string, number> {
     add(minuteOf(visit.lastAt), 1);
   }
   return new Map([...live].filter(([, count]) => count !== 0));
-}
-
-interface CloseDaysDeps {
-  rollUps: RollUpsRepository;
-  now: () => Date;
 }
 
 /** At most this many days after the last closed one are rebuilt. A longer gap means that later days had no visits. */
@@ -180,7 +164,7 @@ const maxDaysToClose = 31;
  */
 export async function closeDays(
   touched: readonly string[],
-  { rollUps, now }: CloseDaysDeps,
+  { rollUps, now }: RollUpDeps,
 ): Promise<void> {
   const yesterday = addDays(dateOf(now()), -1);
   const closed = await rollUps.closedThrough();
@@ -196,10 +180,10 @@ async function rebuildMonths(
   dates: readonly string[],
   { rollUps, yesterday }: { rollUps: RollUpsRepository; yesterday: string },
 ): Promise<void> {
-  for (const [month, ofMonth] of Map.groupBy(dates, monthOf)) {
+  for (const [month, days] of Map.groupBy(dates, monthOf)) {
     const last = lastOfMonth(month);
     const span = { from: month, to: last < yesterday ? last : yesterday };
-    for (const segment of await segmentsOfDays(ofMonth, rollUps)) {
+    for (const segment of await segmentsOfDays(days, rollUps)) {
       await rollUps.rebuild({ segment, unit: 'month', date: month }, span);
     }
   }
@@ -212,8 +196,7 @@ async function segmentsOfDays(
 ): Promise<string[]> {
   const buckets = dates.map((date) => ({ segment: allSessions, unit: 'day', date }) as const);
   const stored = await rollUps.tops(buckets);
-  const days = stored.flatMap((each) => (each ? [each.tops] : []));
-  const tops = sumTops(days);
+  const tops = sumTops(stored.flatMap((day) => day?.tops ?? []));
   const filters = filterDimensions.flatMap((dimension) =>
     [...tops[dimension].keys()].map((value) => segmentOf(dimension, value)),
   );

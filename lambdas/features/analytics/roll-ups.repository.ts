@@ -74,26 +74,15 @@ export interface RollUpsRepository {
   close(date: string): Promise<void>;
 }
 
-type Unit = Bucket['unit'];
-
-export interface DatedTops {
-  date: string;
-  /** The last day that the tops include. */
-  through: string;
-  tops: Tops;
-}
+export type DatedTops = Omit<RollUp, 'totals'>;
 
 export interface InsightsRepository {
   /** Reads totals, sorted by date. The tops of the segment `all` are empty: `tops` reads them. */
-  rollUps(segment: string, unit: Unit, span: DateSpan): Promise<RollUp[]>;
+  rollUps(segment: string, unit: Bucket['unit'], span: DateSpan): Promise<RollUp[]>;
   /** Reads the tops of all sessions, sorted by date. */
-  tops(unit: Unit, span: DateSpan): Promise<DatedTops[]>;
+  tops(unit: Bucket['unit'], span: DateSpan): Promise<DatedTops[]>;
   /** Reads the paths of converted sessions that have not expired, latest first. */
-  conversionPaths(asked: { from: string; limit: number; now: Date }): Promise<ConversionPath[]>;
+  conversionPaths(asked: { from: string; limit: number; now: Date }): Promise<string[][]>;
   /** The number of visits that were live in these minutes. */
   live(minutes: readonly string[]): Promise<number>;
-}
-
-interface ConversionPath {
-  steps: string[];
 }

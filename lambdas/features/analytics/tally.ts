@@ -51,10 +51,7 @@ export function addTotals(sum: Totals, added: Totals, factor: 1 | -1 = 1): Total
 }
 
 export function sumTotals(all: readonly Totals[]): Totals {
-  return all.reduce(
-    (sum, each) => addTotals(sum, each),
-    totalsOf(() => 0),
-  );
+  return totalsOf((name) => all.reduce((sum, totals) => sum + totals[name], 0));
 }
 
 /** Values with a count of zero are removed. */
@@ -68,6 +65,13 @@ export function addTops(sum: Tops, added: Tops, factor: 1 | -1 = 1): Tops {
     }
     return new Map([...merged].filter(([, count]) => count !== 0));
   });
+}
+
+export function addTally(sum: Tally, added: Tally, factor: 1 | -1 = 1): Tally {
+  return {
+    totals: addTotals(sum.totals, added.totals, factor),
+    tops: addTops(sum.tops, added.tops, factor),
+  };
 }
 
 /** Whether adding the tally would change no sum. */

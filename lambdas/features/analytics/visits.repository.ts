@@ -53,10 +53,7 @@ function isEventType(type: string): type is VisitorEventType {
 
 /** Stores sessions of visitors. A request costs one write, or two when it begins a session. */
 export interface VisitsRepository {
-  /**
-   * Adds the steps that the session does not have yet, as many as fit. `refused` when none is added, as for a
-   * session that is too old.
-   */
+  /** Adds the steps that the session lacks, up to its limit. `refused` for a session that is full or too old. */
   append(steps: AppendSteps): Promise<'stored' | 'refused' | 'missing'>;
   /** @returns `false` when a session with this id exists */
   begin(visit: Visit): Promise<boolean>;
@@ -96,7 +93,7 @@ export function lastOfMonth(date: string): string {
   return addDays(monthOf(addDays(monthOf(date), 31)), -1);
 }
 
-/** Every date of a range, including its ends; none when it ends before it begins. */
+/** Lists the dates of a span, including both ends; none when it ends before it begins. */
 export function datesOf({ from, to }: DateSpan): string[] {
   const dates: string[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);

@@ -12,7 +12,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { type Key, keyOf, epochSeconds } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
-import { transact, write } from '../transact.ts';
+import { changes, transact, write } from '../transact.ts';
 import {
   packTops,
   parseRollUp,
@@ -44,10 +44,10 @@ export function createRollUpsRepository(table: CoreTable): RollUpsRepository {
       );
     },
     tops: async (buckets) => {
-      const wanted = buckets.map(topsKey);
-      const items = await getItems(table, wanted);
+      const topsKeys = buckets.map(topsKey);
+      const items = await getItems(table, topsKeys);
       const byKey = new Map(items.map((item) => [keyText(item), item]));
-      return wanted.map((key) => {
+      return topsKeys.map((key) => {
         const item = byKey.get(keyText(keyOf(key)));
         return item && parseRollUp(item);
       });
@@ -79,34 +79,41 @@ function keyText(item: Record<string, unknown>): string {
 async function rebuild(table: CoreTable, bucket: Bucket, span: DateSpan): Promise<void> {
   const { segment } = bucket;
   if (segment === allSessions) await rebuildTops(table, bucket, span);
-  const days = await readDays(table, totalsPartition(segment), span);
+  const partition = totalsPartition(segment);
+  const days = await readRollUps(table, { partition, unit: 'day', span, consistent: true });
   if (days.length === 0) return;
-  const tops = segment !== allSessions && {
-    tops: packTops(sumTops(days.map((day) => day.tops)), topsBytes.segment),
-  };
   await setPeriod(table, analyticsKeys.totals(bucket), days, {
     ...totalsItem(sumTotals(days.map((day) => day.totals))),
-    ...tops,
+    ...(segment !== allSessions && { tops: packSumOfTops(days, topsBytes.segment) }),
     through: span.to,
   });
 }
 
 async function rebuildTops(table: CoreTable, bucket: Bucket, span: DateSpan): Promise<void> {
-  const days = await readDays(table, topsPartition, span);
+  const query = { partition: topsPartition, unit: 'day', span, consistent: true } as const;
+  const days = await readRollUps(table, query);
   if (days.length === 0) return;
-  await setPeriod(table, analyticsKeys.tops(bucket), days, {
-    tops: packTops(sumTops(days.map((day) => day.tops)), topsBytes.all),
-    through: span.to,
-  });
+  const tops = packSumOfTops(days, topsBytes.all);
+  await setPeriod(table, analyticsKeys.tops(bucket), days, { tops, through: span.to });
 }
 
-async function readDays(
+function packSumOfTops(days: readonly StoredRollUp[], maxBytes: number): Uint8Array {
+  return packTops(sumTops(days.map(({ tops }) => tops)), maxBytes);
+}
+
+interface RollUpsQuery {
+  partition: string;
+  unit: Bucket['unit'];
+  span: DateSpan;
+  consistent?: boolean;
+}
+
+async function readRollUps(
   table: CoreTable,
-  partition: string,
-  { from, to }: DateSpan,
+  { partition, unit, span, consistent = false }: RollUpsQuery,
 ): Promise<StoredRollUp[]> {
-  const span = { partition, from: `day#${from}`, to: `day#${to}`, consistent: true };
-  return (await querySpan(table, span)).map(parseRollUp);
+  const [from, to] = [`${unit}#${span.from}`, `${unit}#${span.to}`];
+  return (await querySpan(table, { partition, from, to, consistent })).map(parseRollUp);
 }
 
 /** Revisions of days only increase, so of two concurrent rebuilds the one with the larger sum has read newer data. */
@@ -131,12 +138,9 @@ interface SetNewer {
 
 /** Sets the fields only if the condition shows that they are newer than the stored ones. */
 async function setNewer(table: CoreTable, key: Key, { fields, when }: SetNewer): Promise<void> {
-  const names = Object.keys(fields);
   await write(table, {
     update: key,
-    expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(names.map((name) => [`:${name}`, fields[name]])),
+    ...changes({ set: fields }),
     when: {
       expression: `attribute_not_exists(#pk) OR ${when}`,
       names: { '#pk': tableKeys.partition },
@@ -154,43 +158,21 @@ const liveSchema = z.looseObject({ [tableKeys.sort]: z.string() });
 
 export function createInsightsRepository(table: CoreTable): InsightsRepository {
   return {
-    rollUps: async (segment, unit, { from, to }) => {
-      const partition = totalsPartition(segment);
-      const items = await querySpan(table, {
-        partition,
-        from: `${unit}#${from}`,
-        to: `${unit}#${to}`,
-      });
-      return items.map(parseRollUp);
-    },
-    tops: async (unit, { from, to }) => {
-      const items = await querySpan(table, {
-        partition: topsPartition,
-        from: `${unit}#${from}`,
-        to: `${unit}#${to}`,
-      });
-      return items.map(parseRollUp);
-    },
+    rollUps: (segment, unit, span) =>
+      readRollUps(table, { partition: totalsPartition(segment), unit, span }),
+    tops: (unit, span) => readRollUps(table, { partition: topsPartition, unit, span }),
     conversionPaths: async ({ from, limit, now }) => {
-      const items = await querySpan(table, {
-        partition: conversionsPartition,
-        from,
-        to: '~',
-        newestFirst: true,
-        limit,
-      });
+      const span = { partition: conversionsPartition, from, to: '~' };
+      const items = await querySpan(table, { ...span, newestFirst: true, limit });
       return items
         .map((item) => conversionSchema.parse(item))
         .filter(({ expires_at: expiry }) => expiry > epochSeconds(now))
-        .map(({ steps }) => ({ steps }));
+        .map(({ steps }) => steps);
     },
     live: async (minutes) => {
       const hours = minutes.map((minute) => minute.slice(0, 13)).toSorted();
-      const items = await querySpan(table, {
-        partition: livePartition,
-        from: hours[0] ?? '',
-        to: hours.at(-1) ?? '',
-      });
+      const [from = '', to = from] = [hours[0], hours.at(-1)];
+      const items = await querySpan(table, { partition: livePartition, from, to });
       const byHour = new Map(items.map((item) => [liveSchema.parse(item).sk, item]));
       return minutes.reduce((sum, minute) => {
         const count = byHour.get(minute.slice(0, 13))?.[minuteAttribute(minute)];

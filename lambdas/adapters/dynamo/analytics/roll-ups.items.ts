@@ -23,7 +23,7 @@ import type { CoreTable } from '../dynamo-client.ts';
 import { readQuery } from '../reads.ts';
 import { allSessions } from '#lambdas/features/analytics/contribution.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import { type Condition, isNew, type Step } from '../transact.ts';
+import { changes, type Condition, hasValues, isNew, type Step } from '../transact.ts';
 import { epochSeconds } from '../keys.ts';
 import { analyticsKeys, visitExpiry } from './visits.dynamo.ts';
 
@@ -152,7 +152,7 @@ function visitSteps({
   const expiry = { [tableKeys.expiry]: visitExpiry(startedAt) };
   const counted: CountStep = {
     put: { ...analyticsKeys.counted(sessionId), ...after, ...expiry },
-    when: before ? { expression: 'steps = :steps', values: { ':steps': before.steps } } : isNew,
+    when: before ? hasValues({ steps: before.steps }) : isNew,
     label: 'changed',
   };
   if (conversionPath.length === 0) return [counted];
@@ -161,52 +161,38 @@ function visitSteps({
 }
 
 /** The sums need no condition, because the steps in `visitSteps` fail the transaction when a visit was counted meanwhile. */
-function allSessionsSteps({ bucket, totals, tops, before }: BucketChange): CountStep[] {
+function allSessionsSteps({ bucket, totals, tops, before = 0 }: BucketChange): CountStep[] {
   return [
     {
       update: analyticsKeys.totals(bucket),
-      ...addExpression({ ...totalsItem(totals), revision: 1 }),
+      ...changes({ add: { ...totalsItem(totals), revision: 1 } }),
     },
     {
       update: analyticsKeys.tops(bucket),
-      expression: 'SET tops = :tops, #revision = :after',
-      names: { '#revision': 'revision' },
-      values: { ':tops': packTops(tops, topsBytes.all), ':after': (before ?? 0) + 1 },
+      ...changes({ set: { tops: packTops(tops, topsBytes.all), revision: before + 1 } }),
       when: hasRevision(before),
       label: 'changed',
     },
   ];
 }
 
-function hasRevision(before: number | undefined): Condition {
-  const names = { '#revision': 'revision' };
-  return before === undefined
-    ? { expression: 'attribute_not_exists(#revision)', names }
-    : { expression: '#revision = :before', names, values: { ':before': before } };
+/** @param revision 0 before the first tops are stored */
+function hasRevision(revision: number): Condition {
+  return revision === 0
+    ? { expression: 'attribute_not_exists(revision)' }
+    : hasValues({ revision });
 }
 
-function segmentStep({ bucket, totals, tops, before }: BucketChange): CountStep {
-  const { expression, names, values } = addExpression({ ...totalsItem(totals), revision: 1 });
+function segmentStep({ bucket, totals, tops, before = 0 }: BucketChange): CountStep {
+  const expiry = epochSeconds(new Date(bucket.date)) + visitLimits.insights.filterDays * daySeconds;
   return {
     update: analyticsKeys.totals(bucket),
-    expression: `SET tops = :tops, #expiry = :expiry ${expression}`,
-    names: { ...names, '#expiry': tableKeys.expiry },
-    values: {
-      ...values,
-      ':tops': packTops(tops, topsBytes.segment),
-      ':expiry': epochSeconds(new Date(bucket.date)) + visitLimits.insights.filterDays * daySeconds,
-    },
+    ...changes({
+      set: { tops: packTops(tops, topsBytes.segment), [tableKeys.expiry]: expiry },
+      add: { ...totalsItem(totals), revision: 1 },
+    }),
     when: hasRevision(before),
     label: 'changed',
-  };
-}
-
-function addExpression(counts: Record<string, number>) {
-  const parts = Object.entries(counts);
-  return {
-    expression: `ADD ${parts.map((_, index) => `#n${index} :n${index}`).join(', ')}`,
-    names: Object.fromEntries(parts.map(([name], index) => [`#n${index}`, name])),
-    values: Object.fromEntries(parts.map(([, count], index) => [`:n${index}`, count])),
   };
 }
 
@@ -214,17 +200,12 @@ function addExpression(counts: Record<string, number>) {
 function liveSteps(live: ReadonlyMap<string, number>): CountStep[] {
   const hours = Map.groupBy(live, ([minute]) => minute.slice(0, 13));
   return [...hours].map(([hour, minutes]): CountStep => {
-    const { expression, names, values } = addExpression(
-      Object.fromEntries(minutes.map(([minute, count]) => [minuteAttribute(minute), count])),
-    );
+    const expiry = epochSeconds(new Date(`${hour}:00:00Z`)) + 2 * daySeconds;
+    const counts = minutes.map(([minute, count]) => [minuteAttribute(minute), count] as const);
+    const add = Object.fromEntries(counts);
     return {
       update: analyticsKeys.live(hour),
-      expression: `SET #expiry = :expiry ${expression}`,
-      names: { ...names, '#expiry': tableKeys.expiry },
-      values: {
-        ...values,
-        ':expiry': epochSeconds(new Date(`${hour}:00:00Z`)) + 2 * daySeconds,
-      },
+      ...changes({ set: { [tableKeys.expiry]: expiry }, add }),
     };
   });
 }

@@ -11,7 +11,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, type Item, type Key, keyOf } from '../keys.ts';
-import { conditionFailureOf, isNew, write } from '../transact.ts';
+import { changes, conditionFailureOf, isNew, write } from '../transact.ts';
 
 /** Every key of the analytics table. ACCESS-PATTERNS.md lists the query that each serves. */
 export const analyticsKeys = {
@@ -77,9 +77,10 @@ export function createVisitsRepository(table: CoreTable): VisitsRepository {
     if (!failed) return 'stored';
     if (!failed.Item) return 'missing';
     const stored = new Set(storedSchema.parse(failed.Item).steps);
-    const rest = steps.filter((step) => !stored.has(step)).slice(0, perSession - stored.size);
-    const isRefused = rest.length === 0 || rest.length === steps.length;
-    return isRefused ? 'refused' : append({ sessionId, steps: rest, now });
+    const missing = steps.filter((step) => !stored.has(step)).slice(0, perSession - stored.size);
+    // If all steps are missing and fit, the session is too old.
+    const isRefused = missing.length === 0 || missing.length === steps.length;
+    return isRefused ? 'refused' : append({ sessionId, steps: missing, now });
   }
 
   return {
@@ -88,10 +89,11 @@ export function createVisitsRepository(table: CoreTable): VisitsRepository {
     admit: (subject, now) =>
       write(table, {
         update: analyticsKeys.address(subject),
-        expression: 'SET #expiry = :expiry ADD sessions :one',
-        names: { '#expiry': tableKeys.expiry },
-        // The subject contains the day, so the item is useless afterwards.
-        values: { ':expiry': epochSeconds(new Date(now.getTime() + 24 * hourMs)), ':one': 1 },
+        ...changes({
+          // The subject contains the day, so the item is useless afterwards.
+          set: { [tableKeys.expiry]: epochSeconds(new Date(now.getTime() + 24 * hourMs)) },
+          add: { sessions: 1 },
+        }),
         when: {
           expression: 'attribute_not_exists(sessions) OR sessions < :limit',
           values: { ':limit': visitLimits.event.sessionsPerDay },
@@ -105,12 +107,9 @@ type Appended = Awaited<ReturnType<VisitsRepository['append']>>;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function visitItem(visit: Visit): Item {
-  const { sessionId, ...rest } = visit;
-  return {
-    ...analyticsKeys.visit(sessionId),
-    ...rest,
-    [tableKeys.expiry]: visitExpiry(visit.startedAt),
-  };
+  const { sessionId, ...fields } = visit;
+  const expiry = { [tableKeys.expiry]: visitExpiry(visit.startedAt) };
+  return { ...analyticsKeys.visit(sessionId), ...fields, ...expiry };
 }
 
 /** @returns epoch seconds */
@@ -140,16 +139,10 @@ const imageSchema = z.object({
   steps: stepsAttribute,
 });
 
-const streamEventSchema = z.object({
-  Records: z.array(
-    z.object({
-      dynamodb: z.object({
-        Keys: z.object({ sk: text }),
-        NewImage: z.unknown().optional(),
-      }),
-    }),
-  ),
+const recordSchema = z.object({
+  dynamodb: z.object({ Keys: z.object({ sk: text }), NewImage: z.unknown().optional() }),
 });
+const streamEventSchema = z.object({ Records: z.array(recordSchema) });
 
 /**
  * Finds changed visits in a stream event. Removed visits are ignored, because visits are removed only by expiry.

@@ -4,13 +4,11 @@ import {
   type ArchivesRepository,
   siteArchiveSchema,
 } from '#lambdas/features/archives/archives.repository.ts';
-import { auditEventItem, transact, write } from '../transact.ts';
+import { auditEventItem, hasValues, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { archiveRequestSort, archivesPartition } from '#shared/platform/buckets.ts';
 import type { Key } from '../keys.ts';
 import { getItem } from '../reads.ts';
-
-const names = { '#status': 'status' };
 
 export function createArchivesRepository(table: CoreTable): ArchivesRepository {
   return {
@@ -22,7 +20,7 @@ export function createArchivesRepository(table: CoreTable): ArchivesRepository {
       const when = {
         expression:
           'attribute_not_exists(#status) OR #status IN (:done, :failed) OR requestedAt < :lost',
-        names,
+        names: { '#status': 'status' },
         values: { ':done': 'done', ':failed': 'failed', ':lost': lostBefore.toISOString() },
       };
       const failed = await transact(table, [
@@ -35,20 +33,11 @@ export function createArchivesRepository(table: CoreTable): ArchivesRepository {
     start: (archive) =>
       write(table, {
         put: { ...archiveKey('export'), ...archive, status: 'running' },
-        when: {
-          expression: '#id = :id AND #status = :waiting',
-          names: { ...names, '#id': 'id' },
-          values: { ':id': archive.id, ':waiting': 'waiting' },
-        },
+        when: hasValues({ id: archive.id, status: 'waiting' }),
       }),
     save: async (kind, archive) => {
-      const isSame = {
-        expression: '#id = :id',
-        names: { '#id': 'id' },
-        values: { ':id': archive.id },
-      };
       // An outdated export must not overwrite the state of a newer request. Backups need no check, because each has its own file.
-      const when = kind === 'export' ? { when: isSame } : {};
+      const when = kind === 'export' ? { when: hasValues({ id: archive.id }) } : {};
       await write(table, { put: { ...archiveKey(kind), ...archive }, ...when });
     },
   };

@@ -9,7 +9,7 @@ import { problem } from '#shared/problems.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { attemptKeys, epochSeconds } from '../keys.ts';
 import { getItem } from '../reads.ts';
-import { exists, write } from '../transact.ts';
+import { changes, exists, write } from '../transact.ts';
 
 const countSchema = z.object({
   attempts: z.int(),
@@ -33,25 +33,14 @@ export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
 
   /** @returns false when no window is running, or no attempt is left in it */
   function countAttempt(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
-    const restarted = limit.restarts && windowFrom(now, limit);
-    const end = restarted && {
-      ':end': restarted.windowEndsAt,
-      ':expiry': restarted.expires_at,
-    };
+    const { attempts, successes } = limit;
+    const isRunning = 'windowEndsAt > :now AND attempts < :limit';
     return write(table, {
       update: attemptKeys.attempts(subject),
-      expression: restarted
-        ? 'ADD attempts :one SET windowEndsAt = :end, expires_at = :expiry'
-        : 'ADD attempts :one',
-      names: {},
-      values: { ':one': 1, ...end },
+      ...changes({ set: limit.restarts ? windowFrom(now, limit) : {}, add: { attempts: 1 } }),
       when: {
-        expression: `windowEndsAt > :now AND attempts < :limit${limit.successes ? ` AND ${hasSuccessesLeft}` : ''}`,
-        values: {
-          ':now': now,
-          ':limit': limit.attempts,
-          ...(limit.successes && { ':successes': limit.successes }),
-        },
+        expression: successes ? `${isRunning} AND ${hasSuccessesLeft}` : isRunning,
+        values: { ':now': now, ':limit': attempts, ...(successes && { ':successes': successes }) },
       },
     });
   }
@@ -61,10 +50,10 @@ export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
     limit: AttemptLimit,
   ): Promise<number | undefined> {
     const item = await getItem(table, attemptKeys.attempts(subject));
-    const found = item && countSchema.parse(item);
-    const { attempts = 0, successes = 0 } = found ?? {};
+    if (!item) return undefined;
+    const { attempts, successes = 0, windowEndsAt } = countSchema.parse(item);
     const isFull = attempts >= limit.attempts || successes >= (limit.successes ?? Infinity);
-    return isFull ? found?.windowEndsAt : undefined;
+    return isFull ? windowEndsAt : undefined;
   }
 
   return {
@@ -84,9 +73,7 @@ export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
     giveBack: async (subject) => {
       await write(table, {
         update: attemptKeys.attempts(subject),
-        expression: 'ADD attempts :minusOne',
-        names: {},
-        values: { ':minusOne': -1 },
+        ...changes({ add: { attempts: -1 } }),
         when: { expression: 'attempts > :none', values: { ':none': 0 } },
       });
     },
@@ -96,9 +83,7 @@ export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
     succeed: async (subject) => {
       await write(table, {
         update: attemptKeys.attempts(subject),
-        expression: 'SET attempts = :none ADD successes :one',
-        names: {},
-        values: { ':none': 0, ':one': 1 },
+        ...changes({ set: { attempts: 0 }, add: { successes: 1 } }),
         when: exists,
       });
     },

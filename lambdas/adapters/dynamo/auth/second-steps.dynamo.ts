@@ -12,8 +12,10 @@ import { epochSeconds, keys } from '../keys.ts';
 import { getItem } from '../reads.ts';
 import {
   auditEventItem,
+  changes,
   type Condition,
   exists,
+  hasValues,
   isNew,
   type Step,
   transact,
@@ -40,15 +42,13 @@ export function createSecondStepsRepository(table: CoreTable): SecondStepsReposi
         { put: itemOf(secondStep), when: isNew, label: 'changed' },
         {
           delete: keys.secondStepSetUp(setUp.userId),
-          when: { expression: 'sealed = :sealed', values: { ':sealed': setUp.sealed } },
+          when: hasValues({ sealed: setUp.sealed }),
           label: 'changed',
         },
         {
           update: keys.user(secondStep.userId),
-          expression: 'SET hasSecondStep = :yes REMOVE lostSecondStep',
-          names: {},
-          values: { ':yes': true },
-          when: { expression: 'isActive = :yes' },
+          ...changes({ set: { hasSecondStep: true, lostSecondStep: undefined } }),
+          when: hasValues({ isActive: true }),
           label: 'changed',
         },
         { put: auditEventItem(event) },
@@ -64,9 +64,7 @@ export function createSecondStepsRepository(table: CoreTable): SecondStepsReposi
         { delete: keys.secondStep(before.userId), when: isUnchanged(before), label: 'changed' },
         {
           update: keys.user(before.userId),
-          expression: 'REMOVE hasSecondStep',
-          names: {},
-          values: {},
+          ...changes({ set: { hasSecondStep: undefined } }),
           when: exists,
           label: 'changed',
         },
@@ -106,5 +104,5 @@ function itemOf(secondStep: SecondStep) {
 }
 
 function isUnchanged({ revision }: SecondStep): Condition {
-  return { expression: 'revision = :seen', values: { ':seen': revision } };
+  return hasValues({ revision });
 }

@@ -9,16 +9,16 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, keys } from '../keys.ts';
 import { getItem, getItems, readQuery } from '../reads.ts';
-import { type Condition, exists, transact, write } from '../transact.ts';
+import { changes, type Condition, exists, hasValues, transact, write } from '../transact.ts';
 import { parseUser } from '../users/users.items.ts';
 
 export function createSessionsRepository(table: CoreTable): SessionsRepository {
   async function find(userId: string, sessionId: string) {
-    const wanted = { user: keys.user(userId), session: keys.session(userId, sessionId) };
-    const items = await getItems(table, Object.values(wanted));
-    const user = parseUser(items.find((item) => item.sk === wanted.user.sk));
-    const item = items.find(({ sk }) => sk === wanted.session.sk);
-    const session = item && parseSession(item);
+    const [userKey, sessionKey] = [keys.user(userId), keys.session(userId, sessionId)];
+    const items = await getItems(table, [userKey, sessionKey]);
+    const user = parseUser(items.find(({ sk }) => sk === userKey.sk));
+    const sessionItem = items.find(({ sk }) => sk === sessionKey.sk);
+    const session = sessionItem && parseSession(sessionItem);
     return { user, session: session && wasEnded(session, user) ? undefined : session };
   }
 
@@ -32,9 +32,7 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
       const failed = await transact(table, [
         {
           update: keys.user(session.userId),
-          expression: 'SET #lastLogin = :now',
-          names: { '#lastLogin': 'lastLogin' },
-          values: { ':now': session.startedAt.toISOString() },
+          ...changes({ set: { lastLogin: session.startedAt.toISOString() } }),
           when: isActiveSince(session),
           label: 'user',
         },
@@ -47,9 +45,7 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
       const failed = await transact(table, [
         {
           update: keys.session(from.userId, from.sessionId),
-          expression: 'SET #carried = :yes, #expiry = :expiry',
-          names: { '#carried': 'carried', '#expiry': tableKeys.expiry },
-          values: { ':yes': true, ':expiry': expiry },
+          ...changes({ set: { carried: true, [tableKeys.expiry]: expiry } }),
           when: exists,
           label: 'former',
         },
@@ -68,9 +64,7 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
     touch: async ({ userId, sessionId }, now) => {
       await write(table, {
         update: keys.session(userId, sessionId),
-        expression: 'SET lastUsedAt = :now',
-        names: {},
-        values: { ':now': now.toISOString() },
+        ...changes({ set: { lastUsedAt: now.toISOString() } }),
         when: exists,
       });
     },
@@ -78,8 +72,8 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
       const item = await getItem(table, keys.session(userId, sessionId));
       if (!item) return;
       const session = parseSession(item);
-      const isOnlyOne = !session.carried && session.familyId === sessionId;
-      if (isOnlyOne && (await removeUncarried(table, session))) return;
+      const isOnlyId = !session.carried && session.familyId === sessionId;
+      if (isOnlyId && (await removeUncarried(table, session))) return;
       await removeFamily(table, session);
     },
     endAll: async (userId) => {
@@ -102,24 +96,21 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
 
 /** Ends all sessions with one write: each request compares the count with the one that its session started with. */
 function endingStep(userId: string, keptSession?: string) {
-  return {
-    update: keys.user(userId),
-    expression: `ADD sessionsEnded :one ${keptSession ? 'SET keptSession = :kept' : 'REMOVE keptSession'}`,
-    names: {},
-    values: { ':one': 1, ...(keptSession && { ':kept': keptSession }) },
-  };
+  const change = changes({ set: { keptSession }, add: { sessionsEnded: 1 } });
+  return { update: keys.user(userId), ...change };
 }
 
 function hasCount(sessionsEnded: number | undefined): Condition {
   return sessionsEnded === undefined
     ? { expression: 'attribute_exists(pk) AND attribute_not_exists(sessionsEnded)' }
-    : { expression: 'sessionsEnded = :ended', values: { ':ended': sessionsEnded } };
+    : hasValues({ sessionsEnded });
 }
 
 function isActiveSince({ sessionsEnded }: Session): Condition {
-  const { expression, values } = hasCount(sessionsEnded);
+  const { expression, names, values } = hasCount(sessionsEnded);
   return {
     expression: `isActive = :yes AND ${expression}`,
+    names,
     values: { ...values, ':yes': true },
   };
 }
@@ -186,10 +177,15 @@ async function removeFamily(
   table: CoreTable,
   { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
 ): Promise<void> {
+  const query = sessionsQuery(userId);
   for (;;) {
-    const ids = await idsOfFamily(table, { userId, familyId });
-    if (ids.length === 0) return;
-    await Promise.all(ids.map((id) => write(table, { delete: keys.session(userId, id) })));
+    const { items } = await readQuery(table, {
+      ...query,
+      FilterExpression: 'familyId = :family',
+      ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ':family': familyId },
+    });
+    if (items.length === 0) return;
+    await removeItems(table, items);
   }
 }
 
@@ -199,23 +195,15 @@ const maxPerRun = 1000;
 /** @returns whether no session is left */
 async function removeBatch(table: CoreTable, userId: string): Promise<boolean> {
   const { items } = await readQuery(table, { ...sessionsQuery(userId), limit: maxPerRun });
-  await eachInParallel(items, async (item) => {
-    await write(table, { delete: keys.session(userId, parseSession(item).sessionId) });
-  });
+  await removeItems(table, items);
   return items.length < maxPerRun;
 }
 
-async function idsOfFamily(
-  table: CoreTable,
-  { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
-): Promise<string[]> {
-  const query = sessionsQuery(userId);
-  const { items } = await readQuery(table, {
-    ...query,
-    FilterExpression: 'familyId = :family',
-    ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ':family': familyId },
+async function removeItems(table: CoreTable, items: Record<string, unknown>[]): Promise<void> {
+  await eachInParallel(items, async (item) => {
+    const { userId, sessionId } = parseSession(item);
+    await write(table, { delete: keys.session(userId, sessionId) });
   });
-  return items.map((item) => parseSession(item).sessionId);
 }
 
 function sessionsQuery(userId: string) {

@@ -16,7 +16,14 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { type Key, messageKeys, refusedMailsPartition } from '../keys.ts';
 import { getItem, getItems, queryItems, queryPage } from '../reads.ts';
-import { auditEventItem, type Condition, type Step, transact } from '../transact.ts';
+import {
+  auditEventItem,
+  changes,
+  type Condition,
+  hasValues,
+  type Step,
+  transact,
+} from '../transact.ts';
 import { messageCountersSchema, messageCounterStep, refusedMailSchema } from './messages.items.ts';
 
 export function createInboxRepository(table: CoreTable): InboxRepository {
@@ -124,12 +131,7 @@ function mailOf({ id, createdAt }: Pick<InboxMessage, 'id' | 'createdAt'>) {
 
 /** Updates single attributes instead of the whole item, because the message may be marked as mailed at the same time. */
 function markStep(update: Key, { isRead, version }: MarkWrite['after']) {
-  return {
-    update,
-    expression: 'SET #isRead = :isRead, #version = :next',
-    names: { '#isRead': 'isRead', '#version': 'version' },
-    values: { ':isRead': isRead, ':next': version },
-  };
+  return { update, ...changes({ set: { isRead, version } }) };
 }
 
 function countersWithout({ isSpam, isRead }: InboxMessage): Partial<MessageCounts> {
@@ -142,14 +144,12 @@ function countersWithout({ isSpam, isRead }: InboxMessage): Partial<MessageCount
  * an earlier release changes it without increasing the version.
  */
 function isUnchanged({ isRead, version }: InboxMessage): Condition {
+  if (version > 1) return hasValues({ isRead, version });
   // Messages of earlier releases have no version, which is read as 1.
-  const isVersion =
-    version === 1
-      ? '(#version = :version OR attribute_not_exists(#version))'
-      : '#version = :version';
+  const { expression, names, values } = hasValues({ version });
   return {
-    expression: `#isRead = :was AND ${isVersion}`,
-    names: { '#isRead': 'isRead', '#version': 'version' },
-    values: { ':was': isRead, ':version': version },
+    expression: `isRead = :wasRead AND (${expression} OR attribute_not_exists(version))`,
+    names,
+    values: { ...values, ':wasRead': isRead },
   };
 }

@@ -15,7 +15,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, mailsPartition, messageKeys } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
-import { exists, firstAnswer, transact, write } from '../transact.ts';
+import { changes, exists, firstAnswer, hasValues, transact, write } from '../transact.ts';
 import {
   digestItem,
   mailItem,
@@ -32,7 +32,8 @@ export function createMailsRepository(table: CoreTable): MailsRepository {
       const entries = found.map((item) => mailEntrySchema.parse(item));
       return entries.filter(({ dueAt }) => dueAt <= now.toISOString()).slice(0, limit);
     },
-    replace: (before, after) => replace(table, before, after),
+    replace: ({ attempts, dueAt }, after) =>
+      write(table, { put: mailItem(after), when: hasValues({ attempts, dueAt }) }),
     countInHour: (request) => countInHour(table, request),
     findMessage: async (id) => {
       const item = await getItem(table, messageKeys.message(id));
@@ -55,25 +56,14 @@ export function createMailsRepository(table: CoreTable): MailsRepository {
   };
 }
 
-function replace(table: CoreTable, before: MailEntry, after: MailEntry): Promise<boolean> {
-  return write(table, {
-    put: mailItem(after),
-    when: {
-      expression: 'attempts = :attempts AND dueAt = :dueAt',
-      values: { ':attempts': before.attempts, ':dueAt': before.dueAt },
-    },
-  });
-}
-
 function countInHour(
   table: CoreTable,
   { hour, limit }: Parameters<MailsRepository['countInHour']>[0],
 ): Promise<boolean> {
+  const expiry = epochSeconds(new Date(hour.getTime() + hourMs));
   return write(table, {
     update: messageKeys.mailHour(hour),
-    expression: 'SET #expiry = :expiry ADD #count :one',
-    names: { '#count': 'count', '#expiry': tableKeys.expiry },
-    values: { ':one': 1, ':expiry': epochSeconds(new Date(hour.getTime() + hourMs)) },
+    ...changes({ set: { [tableKeys.expiry]: expiry }, add: { count: 1 } }),
     when: {
       expression: 'attribute_not_exists(#count) OR #count < :limit',
       values: { ':limit': limit },
@@ -85,9 +75,7 @@ function countInHour(
 async function finish(table: CoreTable, entry: MailEntry): Promise<void> {
   await write(table, {
     update: messageKeys.message(entry.messageId),
-    expression: 'SET isMailed = :yes',
-    names: {},
-    values: { ':yes': true },
+    ...changes({ set: { isMailed: true } }),
     when: exists,
   });
   await deleteEntry(table, entry);

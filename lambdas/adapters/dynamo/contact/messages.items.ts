@@ -17,7 +17,15 @@ import type {
 } from '#lambdas/features/contact/messages.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { epochSeconds, type Item, messageKeys } from '../keys.ts';
-import { claimStep, type Condition, exists, isNew, type Step } from '../transact.ts';
+import {
+  changes,
+  claimStep,
+  type Condition,
+  exists,
+  hasValues,
+  isNew,
+  type Step,
+} from '../transact.ts';
 
 export const senderItemSchema = z.object({ times: z.array(z.number()) });
 export const messageClaimSchema = z.object({ requestHash: z.string() });
@@ -59,19 +67,13 @@ export function refusedMailItem(
 
 export function digestItem(digest: Digest): Item {
   const expiresAt = new Date(Date.parse(digest.sentAt) + digestDays * 24 * hourMs);
-  return {
-    ...messageKeys.digest(digest.id),
-    ...digest,
-    [tableKeys.expiry]: epochSeconds(expiresAt),
-  };
+  const expiry = { [tableKeys.expiry]: epochSeconds(expiresAt) };
+  return { ...messageKeys.digest(digest.id), ...digest, ...expiry };
 }
 
 export function senderItem({ id, after, expiresAt }: StoreMessage['sender']): Item {
-  return {
-    ...messageKeys.messageSender(id),
-    times: after,
-    [tableKeys.expiry]: epochSeconds(expiresAt),
-  };
+  const expiry = { [tableKeys.expiry]: epochSeconds(expiresAt) };
+  return { ...messageKeys.messageSender(id), times: after, ...expiry };
 }
 
 type MessageStep = Step<'claim' | 'sender' | 'message'>;
@@ -93,9 +95,7 @@ export function refuseSteps(mail: MailedMessage, failure: MailFailure): Step<'me
   return [
     {
       update: messageKeys.message(mail.messageId),
-      expression: 'SET isMailed = :no',
-      names: {},
-      values: { ':no': false },
+      ...changes({ set: { isMailed: false } }),
       when: exists,
       label: 'message',
     },
@@ -105,21 +105,9 @@ export function refuseSteps(mail: MailedMessage, failure: MailFailure): Step<'me
 }
 
 function hasTimes(times: readonly number[]): Condition {
-  if (times.length === 0) return isNew;
-  return {
-    expression: '#times = :before',
-    names: { '#times': 'times' },
-    values: { ':before': times },
-  };
+  return times.length === 0 ? isNew : hasValues({ times });
 }
 
-/** @param changes the increment of each counter */
-export function messageCounterStep(changes: Partial<MessageCounts>): Step<never> {
-  const names = Object.keys(changes);
-  return {
-    update: messageKeys.messageCounters(),
-    expression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
-    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(Object.entries(changes).map(([name, by]) => [`:${name}`, by])),
-  };
+export function messageCounterStep(add: Partial<MessageCounts>): Step<never> {
+  return { update: messageKeys.messageCounters(), ...changes({ add }) };
 }

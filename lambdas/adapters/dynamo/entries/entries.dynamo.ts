@@ -5,7 +5,7 @@ import type { EntryLink, EntryNeighbors, EntryTypes } from '#lambdas/features/en
 import type { ListPosition } from '#lambdas/kernel/paging.ts';
 import { languagePart, languageSchema } from '#shared/entries/language.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { exists, firstAnswer, transact, write } from '../transact.ts';
+import { changes, exists, firstAnswer, hasValues, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import {
   epochSeconds,
@@ -178,14 +178,7 @@ async function settleVersions<T extends EntryTypes>(
   };
   /** @returns false when a later deletion or restoration has replaced the marker */
   const deleteMarker = ({ version }: z.infer<typeof unsettledItemSchema>) =>
-    write(table, {
-      delete: markerKey,
-      when: {
-        expression: '#version = :seen',
-        names: { '#version': 'version' },
-        values: { ':seen': version },
-      },
-    });
+    write(table, { delete: markerKey, when: hasValues({ version }) });
   let marker = await findMarker();
   if (!marker) return;
   for (;;) {
@@ -206,15 +199,11 @@ async function changeVersions(
   { id, keptVersions }: EntryTypes['record'],
   expiry: number | undefined,
 ): Promise<void> {
-  const change =
-    expiry === undefined
-      ? { expression: 'REMOVE #expiry', values: {} }
-      : { expression: 'SET #expiry = :expiry', values: { ':expiry': expiry } };
-  const names = { '#expiry': tableKeys.expiry };
+  const change = changes({ set: { [tableKeys.expiry]: expiry } });
   await Promise.all(
     keptVersions.map((version) =>
       // The condition keeps the update from creating a version that was removed.
-      write(table, { update: keys.version(id, version), ...change, names, when: exists }),
+      write(table, { update: keys.version(id, version), ...change, when: exists }),
     ),
   );
 }

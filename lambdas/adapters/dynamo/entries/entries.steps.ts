@@ -7,7 +7,7 @@ import type {
 } from '#lambdas/features/entries/entries.repository.ts';
 import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { auditEventItem, claimStep, isNew, isTrashed, isVersion } from '../transact.ts';
+import { auditEventItem, claimStep, hasValues, isNew, isVersion } from '../transact.ts';
 import { epochSeconds, type Key, keys } from '../keys.ts';
 import {
   type EntryStep,
@@ -79,8 +79,9 @@ export function restoreSteps<T extends EntryTypes>(
   { before, after, content, event }: RestoreWrite<T>,
 ): EntryStep[] {
   const { entry, trashedAt } = before;
+  const isUnchanged = hasValues({ version: entry.version, trashedAt });
   return [
-    { put: store.item(after), when: isTrashed(entry, trashedAt), label: 'entry' },
+    { put: store.item(after), when: isUnchanged, label: 'entry' },
     { delete: keys.trashEntry(store.trash, { trashedAt, id: entry.id }) },
     ...unsettledSteps(store, after, event.timestamp),
     ...store.contentSteps(after, content),
@@ -131,17 +132,13 @@ function slugSteps<T extends EntryTypes>(
   after: T['record'] | undefined,
 ): EntryStep[] {
   const old = slugsOf(before);
-  const wanted = slugsOf(after);
-  const claimed = [...wanted].filter((slug) => !old.has(slug));
-  const freed = [...old].filter((slug) => !wanted.has(slug));
+  const current = slugsOf(after);
+  const freed = [...old].filter((slug) => !current.has(slug));
+  const claimed = [...current].filter((slug) => !old.has(slug));
+  const id = after?.id ?? ''; // Without `after`, no slug is claimed.
   return [
     ...claimed.map(
-      (slug): EntryStep => ({
-        // Only an `after` can have new slugs, so it exists here.
-        put: slugItem(store, slug, after?.id ?? ''),
-        when: isNew,
-        label: 'slug',
-      }),
+      (slug): EntryStep => ({ put: slugItem(store, slug, id), when: isNew, label: 'slug' }),
     ),
     ...freed.map((slug): EntryStep => ({ delete: store.keys.slug(slug) })),
   ];
@@ -176,7 +173,7 @@ function previewSteps<T extends EntryTypes>(
   return isPublication ? [{ delete: keys.preview(after.id) }] : [];
 }
 
-/** Makes keys comparable: equal keys give equal strings. */
+/** Equal keys give equal strings. */
 export function keyText({ pk, sk }: Key): string {
   return `${pk}\n${sk}`;
 }

@@ -24,11 +24,11 @@ export function createPreviewsRepository(table: CoreTable): PreviewsRepository {
   return {
     find: async (id) => {
       const item = await getItem(table, keys.preview(id));
-      return item && linkOf(item);
+      return item && parseLink(item);
     },
     findMany: async (ids) => {
       const items = await getItems(table, ids.map(keys.preview));
-      return items.map(linkOf);
+      return items.map(parseLink);
     },
     save: async (link, event) => {
       await transact(table, [{ put: previewItem(link) }, { put: auditEventItem(event) }]);
@@ -39,7 +39,7 @@ export function createPreviewsRepository(table: CoreTable): PreviewsRepository {
   };
 }
 
-function linkOf(item: Record<string, unknown>): PreviewLink {
+function parseLink(item: Record<string, unknown>): PreviewLink {
   const { postId: id, ...link } = previewItemSchema.parse(item);
   return { id, ...link };
 }

@@ -17,7 +17,7 @@ import {
   type WorkingCopy,
   workingCopySchema,
 } from '#shared/schemas/working-copies.ts';
-import { type Condition, isNew, write } from '../transact.ts';
+import { type Condition, hasValues, isNew, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, keys, workingCopiesPartition, workingCopyImagesPartition } from '../keys.ts';
 import { getItem, queryItems, readQuery } from '../reads.ts';
@@ -41,7 +41,7 @@ type CopyItem = z.infer<typeof copyItemSchema>;
 const formItemSchema = copyImagesSchema.extend({ sk: z.string(), [tableKeys.expiry]: z.int() });
 
 /** Attributes that name the entry in an open form. An earlier release reads only `post`, so it ignores forms of other kinds. */
-function entryAttributes({ kind, entry }: Omit<CopyForm, 'id'>): object {
+function entryAttributes({ kind, entry }: Omit<CopyForm, 'id'>): Record<string, string> {
   return kind === 'post' ? { post: entry } : { kind, entry };
 }
 
@@ -52,8 +52,8 @@ export function workingCopyReader(
   return {
     find: async (form, now) => {
       const item = await getItem(table, keys.workingCopy(form));
-      const found = item && copyItemSchema.parse(item);
-      return found && found[tableKeys.expiry] > epochSeconds(now) ? copyOf(found) : undefined;
+      const stored = item && copyItemSchema.parse(item);
+      return stored && stored[tableKeys.expiry] > epochSeconds(now) ? toCopy(stored) : undefined;
     },
     images: async (now) => {
       const items = await queryItems(table, { partition: workingCopyImagesPartition });
@@ -80,23 +80,15 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
       return found
         .map((item) => copyItemSchema.parse(item))
         .filter((item) => item[tableKeys.expiry] > epochSeconds(now))
-        .map(copyOf);
+        .map(toCopy);
     },
     ...workingCopyReader(table),
     formsOf,
     put: async ({ place, copy, objectKeys, expiresAt }) => {
-      const formPlace = { ...place, id: copy.id };
+      const form = { ...place, id: copy.id };
       const expiry = { [tableKeys.expiry]: epochSeconds(expiresAt) };
-      const { base, version, kind = 'post' } = copy;
-      const {
-        seo,
-        lang,
-        cover_view: coverView,
-        series,
-        ...values
-      } = { cover_view: '', series: undefined, ...copy.values };
-      const hasSeries = series && (series.name || series.position);
-      const imagesKey = keys.workingCopyImages(formPlace);
+      const { version, kind = 'post' } = copy;
+      const imagesKey = keys.workingCopyImages(form);
       const entry = entryAttributes({ kind, entry: place.entry });
       const putImages = { put: { ...imagesKey, ...entry, objectKeys: [...objectKeys], ...expiry } };
       const now = new Date(copy.kept_at);
@@ -107,37 +99,15 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
           await write(table, { delete: imagesKey });
           return 'too-many';
         }
-      } else if (!(await write(table, { ...putImages, when: hasAttributes(entry) })))
-        return 'stale';
-      const isPost = kind === 'post';
-      const written = gzipSync(JSON.stringify({ ...(!isPost && { kind }), base, values }));
-      const put = {
-        ...keys.workingCopy(formPlace),
-        id: copy.id,
-        written,
-        ...(seo && { seo }),
-        ...(lang && { lang }),
-        ...(coverView && { coverView }),
-        ...(hasSeries && { series }),
-        keptAt: copy.kept_at,
-        version,
-        ...expiry,
-      };
-      if (await write(table, { put, when: version === 1 ? isNew : hasVersion(version - 1) })) {
-        return 'saved';
-      }
+      } else if (!(await write(table, { ...putImages, when: hasValues(entry) }))) return 'stale';
+      const put = { ...keys.workingCopy(form), ...copyItem(copy), ...expiry };
+      const isNext = version === 1 ? isNew : hasValues({ version: version - 1 });
+      if (await write(table, { put, when: isNext })) return 'saved';
       // The SDK may have retried a write that had succeeded, so an identical copy counts as saved.
-      const found = await getItem(table, keys.workingCopy(formPlace));
-      const stored = found && copyItemSchema.parse(found);
-      const isSame =
-        stored &&
-        written.equals(stored.written) &&
-        isDeepStrictEqual(stored.seo, seo) &&
-        (stored.lang ?? '') === (lang ?? '') &&
-        (stored.coverView ?? '') === (coverView ?? '') &&
-        isDeepStrictEqual(stored.series, hasSeries ? series : undefined);
-      const isDone = isSame && stored.version === version;
-      return isDone ? 'saved' : 'stale';
+      const stored = await getItem(table, keys.workingCopy(form));
+      return stored && isDeepStrictEqual(withoutTimes(stored), withoutTimes(put))
+        ? 'saved'
+        : 'stale';
     },
     remove: async (place) => {
       for (const key of [keys.workingCopy(place), keys.workingCopyImages(place)]) {
@@ -158,7 +128,30 @@ function formsIn(items: readonly Record<string, unknown>[], now: Date): FormImag
     });
 }
 
-function copyOf(item: CopyItem): WorkingCopy {
+function copyItem(copy: WorkingCopy) {
+  const { id, base, version, kind = 'post', kept_at: keptAt } = copy;
+  const allValues = { cover_view: '', series: undefined, ...copy.values };
+  const { seo, lang, cover_view: coverView, series, ...values } = allValues;
+  const hasSeries = series && (series.name || series.position);
+  return {
+    id,
+    written: gzipSync(JSON.stringify({ ...(kind !== 'post' && { kind }), base, values })),
+    ...(seo && { seo }),
+    ...(lang && { lang }),
+    ...(coverView && { coverView }),
+    ...(hasSeries && { series }),
+    keptAt,
+    version,
+  };
+}
+
+/** Makes items comparable. */
+function withoutTimes(item: Record<string, unknown>) {
+  const { keptAt: _, [tableKeys.expiry]: __, written, ...fields } = copyItemSchema.parse(item);
+  return { ...fields, written: Buffer.from(written).toString('base64') };
+}
+
+function toCopy(item: CopyItem): WorkingCopy {
   const { id, written, seo, lang, coverView, series, keptAt, version } = item;
   const { values, ...rest } = JSON.parse(gunzipSync(written).toString());
   const newer = { ...(seo && { seo }), ...languagePart(lang), ...coverViewPart(coverView) };
@@ -170,24 +163,5 @@ function isNewForm(now: Date): Condition {
   return {
     expression: `attribute_not_exists(pk) OR ${tableKeys.expiry} <= :now`,
     values: { ':now': epochSeconds(now) },
-  };
-}
-
-function hasAttributes(expected: object): Condition {
-  const attributes = Object.keys(expected);
-  return {
-    expression: attributes.map((name) => `#${name} = :${name}`).join(' AND '),
-    names: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(
-      Object.entries(expected).map(([name, value]) => [`:${name}`, value]),
-    ),
-  };
-}
-
-function hasVersion(version: number): Condition {
-  return {
-    expression: '#version = :version',
-    names: { '#version': 'version' },
-    values: { ':version': version },
   };
 }

@@ -87,7 +87,7 @@ function stepsOf(before: StoredItem, after: StoredItem): Step<'changed'>[] {
   if (before.pk !== after.pk || before.sk !== after.sk) {
     return [
       { put: after, when: isNew },
-      { delete: before, when: unchanged(before), label: 'changed' },
+      { delete: before, when: isUnchanged(before), label: 'changed' },
     ];
   }
   const changed = Object.keys(after).filter(
@@ -98,31 +98,32 @@ function stepsOf(before: StoredItem, after: StoredItem): Step<'changed'>[] {
   return [
     {
       update: before,
+      // Placeholders are numbered, because the attributes of any kind may have any name.
       expression: [
-        ...(changed.length > 0 ? [`SET ${changed.map((_, at) => `#s${at} = :s${at}`)}`] : []),
-        ...(removed.length > 0 ? [`REMOVE ${removed.map((_, at) => `#r${at}`)}`] : []),
+        ...(changed.length > 0 ? [`SET ${changed.map((_, i) => `#s${i} = :s${i}`)}`] : []),
+        ...(removed.length > 0 ? [`REMOVE ${removed.map((_, i) => `#r${i}`)}`] : []),
       ].join(' '),
-      names: { ...named('#s', changed), ...named('#r', removed) },
-      values: Object.fromEntries(changed.map((name, at) => [`:s${at}`, after[name]])),
-      when: unchanged(before, added),
+      names: { ...placeholders('#s', changed), ...placeholders('#r', removed) },
+      values: Object.fromEntries(changed.map((name, i) => [`:s${i}`, after[name]])),
+      when: isUnchanged(before, added),
       label: 'changed',
     },
   ];
 }
 
 /** Fails when an attribute has changed since the item was read, or an added attribute exists already. */
-function unchanged(item: StoredItem, added: readonly string[] = []): Condition {
+function isUnchanged(item: StoredItem, added: readonly string[] = []): Condition {
   const present = Object.keys(item);
   return {
     expression: [
-      ...present.map((_, at) => `#p${at} = :p${at}`),
-      ...added.map((_, at) => `attribute_not_exists(#a${at})`),
+      ...present.map((_, i) => `#p${i} = :p${i}`),
+      ...added.map((_, i) => `attribute_not_exists(#a${i})`),
     ].join(' AND '),
-    names: { ...named('#p', present), ...named('#a', added) },
-    values: Object.fromEntries(present.map((name, at) => [`:p${at}`, item[name]])),
+    names: { ...placeholders('#p', present), ...placeholders('#a', added) },
+    values: Object.fromEntries(present.map((name, i) => [`:p${i}`, item[name]])),
   };
 }
 
-function named(prefix: string, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name, at) => [`${prefix}${at}`, name]));
+function placeholders(prefix: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name, i) => [`${prefix}${i}`, name]));
 }

@@ -1,7 +1,7 @@
 /** Adds the queries and writes that only posts have. Each method is a row of ACCESS-PATTERNS.md. */
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { readLimits } from '#shared/schemas/limits.ts';
-import { auditEventItem, transact, write } from '../transact.ts';
+import { auditEventItem, changes, hasValues, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { createEntriesRepository } from '../entries/entries.dynamo.ts';
 import {
@@ -44,24 +44,17 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
     counts: async () => countersItemSchema.parse((await getItem(table, keys.postCounters())) ?? {}),
     pin: async (id, event) => {
       await transact(table, [
-        {
-          update: keys.postCounters(),
-          expression: 'SET #pinned = :id',
-          names: { '#pinned': 'pinned' },
-          values: { ':id': id },
-        },
+        { update: keys.postCounters(), ...changes({ set: { pinned: id } }) },
         { put: auditEventItem(event) },
       ]);
     },
     unpin: async (id, event) => {
       const failed = await transact(table, [
         {
-          label: 'pin',
           update: keys.postCounters(),
-          expression: 'REMOVE #pinned',
-          names: { '#pinned': 'pinned' },
-          values: {},
-          when: { expression: '#pinned = :pinned', values: { ':pinned': id } },
+          ...changes({ set: { pinned: undefined } }),
+          when: hasValues({ pinned: id }),
+          label: 'pin',
         },
         { put: auditEventItem(event) },
       ]);
@@ -73,14 +66,12 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
     },
     labels: async () => {
       const found = await queryItems(table, { partition: tagsPartition });
-      const used = found
-        .map((item) => labelItemSchema.parse(item))
-        .filter(({ count }) => count > 0);
-      const tags = used
-        .filter(({ kind }) => kind === 'tag')
-        .map(({ id, title }) => ({ id, title }));
-      const categories = used.filter(({ kind }) => kind === 'category').map(({ title }) => title);
-      return { tags, categories };
+      const labels = found.map((item) => labelItemSchema.parse(item));
+      const used = labels.filter(({ count }) => count > 0);
+      return {
+        tags: used.filter(({ kind }) => kind === 'tag').map(({ id, title }) => ({ id, title })),
+        categories: used.filter(({ kind }) => kind === 'category').map(({ title }) => title),
+      };
     },
     articleWords: async () => {
       const found = await queryItems(table, {

@@ -25,6 +25,7 @@ import {
 } from '../entries/entries.store.ts';
 import { type Item, keys } from '../keys.ts';
 import { queryItems } from '../reads.ts';
+import { changes } from '../transact.ts';
 
 export const postItemSchema = postRecordSchema.extend(trashMarksSchema.shape);
 export const bodyItemSchema = z.object({
@@ -82,12 +83,7 @@ export const postStore: EntryStore<PostTypes> = {
     { put: wordsItem(post, words) },
   ],
   trashSteps: (post, expiry) => [
-    {
-      update: keys.postBody(post.id),
-      expression: 'SET #expiry = :expiry',
-      names: { '#expiry': tableKeys.expiry },
-      values: { ':expiry': expiry },
-    },
+    { update: keys.postBody(post.id), ...changes({ set: { [tableKeys.expiry]: expiry } }) },
     { delete: keys.postWords(post) },
     { delete: keys.preview(post.id) },
   ],
@@ -134,29 +130,16 @@ interface Label {
 /** Counts the labels of published posts. The latest spelling of a title replaces earlier ones. */
 function labelSteps(before: State, after: State): EntryStep[] {
   const old = labelsOf(before);
-  const wanted = labelsOf(after);
-  const changed = [...new Map([...old, ...wanted]).entries()];
-  return changed.flatMap(([name, label]): EntryStep[] => {
-    const step = Number(wanted.has(name)) - Number(old.has(name));
+  const current = labelsOf(after);
+  const all = [...new Map([...old, ...current])];
+  return all.flatMap(([name, { kind, id, title }]): EntryStep[] => {
+    const count = Number(current.has(name)) - Number(old.has(name));
     const update = keys.postLabel(name);
-    if (step < 0) return [{ update, ...decrement }];
-    if (step === 0 && old.get(name)?.title === label.title) return [];
-    return [
-      {
-        update,
-        expression: 'ADD #count :step SET #kind = :kind, #id = :id, #title = :title',
-        names: { '#count': 'count', '#kind': 'kind', '#id': 'id', '#title': 'title' },
-        values: { ':step': step, ':kind': label.kind, ':id': label.id, ':title': label.title },
-      },
-    ];
+    if (count < 0) return [{ update, ...changes({ add: { count } }) }];
+    if (count === 0 && old.get(name)?.title === title) return [];
+    return [{ update, ...changes({ set: { kind, id, title }, add: { count } }) }];
   });
 }
-
-const decrement = {
-  expression: 'ADD #count :step',
-  names: { '#count': 'count' },
-  values: { ':step': -1 },
-};
 
 function labelsOf(post: State): Map<PostLabelName, Label> {
   if (post?.status !== 'published') return new Map();
@@ -169,17 +152,13 @@ function labelsOf(post: State): Map<PostLabelName, Label> {
 
 function counterSteps(before: State, after: State): EntryStep[] {
   if (before?.status === after?.status) return [];
-  const steps = { ...(before && { [before.status]: -1 }), ...(after && { [after.status]: 1 }) };
   const all = Number(after !== undefined) - Number(before !== undefined);
-  const changes = Object.entries({ ...steps, ...(all === 0 ? {} : { all }) });
-  return [
-    {
-      update: keys.postCounters(),
-      expression: `ADD ${changes.map(([name]) => `#${name} :${name}`).join(', ')}`,
-      names: Object.fromEntries(changes.map(([name]) => [`#${name}`, name])),
-      values: Object.fromEntries(changes.map(([name, step]) => [`:${name}`, step])),
-    },
-  ];
+  const add = {
+    ...(before && { [before.status]: -1 }),
+    ...(after && { [after.status]: 1 }),
+    ...(all !== 0 && { all }),
+  };
+  return [{ update: keys.postCounters(), ...changes({ add }) }];
 }
 
 /** Replaces the post's item in the schedule when its time changes. */

@@ -27,6 +27,7 @@ import {
 } from '../entries/entries.store.ts';
 import { type Key, keys } from '../keys.ts';
 import { getItem } from '../reads.ts';
+import { changes } from '../transact.ts';
 
 export const storedProjectSchema = projectRecordSchema.extend({
   /** Earlier releases stored no article; `withArticle` makes one from the long description. */
@@ -104,15 +105,13 @@ type State = ProjectRecord | undefined;
 /** Changes the counter of each list that the project enters or leaves. */
 function counterSteps(before: State, after: State): EntryStep[] {
   const old = countersOf(before);
-  const wanted = countersOf(after);
-  const changed = [...new Map([...old, ...wanted])].filter(
-    ([name]) => old.has(name) !== wanted.has(name),
+  const current = countersOf(after);
+  const changed = [...new Map([...old, ...current])].filter(
+    ([name]) => old.has(name) !== current.has(name),
   );
-  return changed.map(([name, key]) => ({
-    update: key,
-    expression: 'ADD #count :step',
-    names: { '#count': 'count' },
-    values: { ':step': wanted.has(name) ? 1 : -1 },
+  return changed.map(([name, update]) => ({
+    update,
+    ...changes({ add: { count: current.has(name) ? 1 : -1 } }),
   }));
 }
 

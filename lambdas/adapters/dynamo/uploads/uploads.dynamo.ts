@@ -23,6 +23,7 @@ import {
   transact,
   write,
   auditEventItem,
+  changes,
   exists,
   type Step,
 } from '../transact.ts';
@@ -91,60 +92,36 @@ export function createReferencesRepository(
 ): ReferencesRepository {
   return {
     add: async (referrer, objectKeys) => {
-      const addedAt = now().toISOString();
-      await Promise.all(objectKeys.map((key) => add(table, { referrer, key, addedAt })));
+      const fields = { kind: knownKind(referrer), id: referrer.id, addedAt: now().toISOString() };
+      const puts = objectKeys.map((key) => ({ ...keys.reference(key, referrer), ...fields }));
+      await Promise.all(puts.map((put) => write(table, { put })));
     },
     remove: async (referrer, objectKeys) => {
       const settled = new Date(now().getTime() - referenceSettlesMs).toISOString();
-      await Promise.all(objectKeys.map((key) => removeSettled(table, { referrer, key, settled })));
+      // The condition fails for a reference that is too new, or already removed.
+      const when = { expression: 'addedAt <= :settled', values: { ':settled': settled } };
+      const steps = objectKeys.map((key) => ({ delete: keys.reference(key, referrer), when }));
+      await Promise.all(steps.map((step) => write(table, step)));
     },
-    findByObjectKey: (objectKey) => findByObjectKey(table, objectKey),
+    findByObjectKey: async (objectKey) => {
+      const items = await queryItems(table, { partition: objectPartition(objectKey) });
+      return items.map(({ sk }) => referrerOf({ sk: String(sk) }));
+    },
   };
-}
-
-async function add(
-  table: CoreTable,
-  { referrer, key, addedAt }: { referrer: Referrer; key: string; addedAt: string },
-): Promise<void> {
-  const kind = knownKind(referrer);
-  const put = { ...keys.reference(key, referrer), kind, id: referrer.id, addedAt };
-  await write(table, { put });
-}
-
-async function removeSettled(
-  table: CoreTable,
-  { referrer, key, settled }: { referrer: Referrer; key: string; settled: string },
-): Promise<void> {
-  // The condition fails for a reference that is too new, or already removed.
-  await write(table, {
-    delete: keys.reference(key, referrer),
-    when: {
-      expression: '#addedAt <= :settled',
-      names: { '#addedAt': 'addedAt' },
-      values: { ':settled': settled },
-    },
-  });
-}
-
-async function findByObjectKey(table: CoreTable, objectKey: string): Promise<Referrer[]> {
-  const items = await queryItems(table, { partition: objectPartition(objectKey) });
-  return items.map(({ sk }) => referrerOf({ sk: String(sk) }));
 }
 
 const addedSchema = z.object({ sk: z.string(), addedAt: z.iso.datetime() });
 
 export function createLibraryRepository(table: CoreTable): LibraryRepository {
   /** Sets a single attribute, so that concurrent changes of another one are kept. */
-  const set = async (
+  const change = async (
     upload: LibraryPlace,
-    [name, value]: ['description' | 'deletedAt', string],
+    set: Partial<Pick<AnyUpload, 'description' | 'deletedAt'>>,
     otherSteps: readonly Step<'gone'>[] = [],
   ) => {
     const steps = [keys.upload(upload.objectKey), uploadEntryKey(upload)].map((update) => ({
       update,
-      expression: 'SET #name = :value',
-      names: { '#name': name },
-      values: { ':value': value },
+      ...changes({ set }),
       when: exists,
       label: 'gone' as const,
     }));
@@ -171,9 +148,9 @@ export function createLibraryRepository(table: CoreTable): LibraryRepository {
         return { referrer: referrerOf({ sk }), addedAt };
       });
     },
-    describe: (upload, description) => set(upload, ['description', description]),
+    describe: (upload, description) => change(upload, { description }),
     delete: (upload, event) =>
-      set(upload, ['deletedAt', event.timestamp], [{ put: auditEventItem(event) }]),
+      change(upload, { deletedAt: event.timestamp }, [{ put: auditEventItem(event) }]),
     restore: async ({ deletedAt: _, ...upload }) => {
       await transact(table, [{ put: uploadItem(upload) }, { put: uploadEntryItem(upload) }]);
     },

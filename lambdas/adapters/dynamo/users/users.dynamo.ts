@@ -30,11 +30,8 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
       return parseUserTotal(item);
     },
     names: async (limit) => {
-      const found = await queryItems(table, {
-        partition: usersPartition,
-        newestFirst: true,
-        limit,
-      });
+      const partition = usersPartition;
+      const found = await queryItems(table, { partition, newestFirst: true, limit });
       return found.map((item) => userNamesSchema.parse(item));
     },
     firstAnswer: ({ now, ...name }) =>

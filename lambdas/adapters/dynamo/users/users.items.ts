@@ -33,10 +33,7 @@ export function uniqueItems(user: UserRecord) {
   };
 }
 
-export function positionOf({
-  dateJoined,
-  id,
-}: Pick<UserRecord, 'dateJoined' | 'id'>): ListPosition {
+export function positionOf({ dateJoined, id }: UserRecord): ListPosition {
   return { time: dateJoined, id };
 }
 

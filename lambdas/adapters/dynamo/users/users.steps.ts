@@ -12,8 +12,10 @@ import { type Key, keys, userPictureKey } from '../keys.ts';
 import { getItem } from '../reads.ts';
 import {
   auditEventItem,
+  changes,
   claimStep,
   type Condition,
+  hasValues,
   isNew,
   type Step,
   transact,
@@ -49,9 +51,7 @@ export function settleSteps({ user, isActive, event }: Write<'finishCreation'>):
   return [
     {
       update: keys.user(user.id),
-      expression: 'SET #pending = :no, #isActive = :active',
-      names: { '#isActive': 'isActive' },
-      values: { ':no': false, ':active': isActive },
+      ...changes({ set: { pending: false, isActive } }),
       when: isPending,
       label: 'user',
     },
@@ -77,36 +77,18 @@ export function abandonSteps(user: UserRecord, entry: UserOutboxEntry): UserStep
 export function updateSteps({ before, after, event, entry }: UserUpdate): UserStep[] {
   const { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version } = after;
   const { invitation, passwordReset, picture } = after;
+  const names = { email, firstName, lastName };
   const flags = { isActive, isViewer, isStaff, isAdmin };
-  const isSwitched = before.isActive !== isActive;
-  const kept = isSwitched && { keptSession: undefined };
-  const fields = {
-    email,
-    firstName,
-    lastName,
-    ...flags,
-    version,
-    invitation,
-    passwordReset,
-    picture,
-    ...kept,
-  };
-  const names = Object.keys(fields);
-  const set = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const removed = names.filter((name) => set.every(([each]) => each !== name));
-  const removal =
-    removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '';
+  const set = { ...names, ...flags, version, invitation, passwordReset, picture };
   // Disabling and enabling both end all sessions, so that a re-enabled user must sign in again.
-  const ending = isSwitched ? ' ADD sessionsEnded :one' : '';
+  const endsSessions = before.isActive !== isActive;
   return [
     {
       update: keys.user(after.id),
-      expression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}${removal}${ending}`,
-      names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      values: {
-        ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-        ...(isSwitched && { ':one': 1 }),
-      },
+      ...changes({
+        set: endsSessions ? { ...set, keptSession: undefined } : set,
+        add: endsSessions ? { sessionsEnded: 1 } : {},
+      }),
       when: isVersion(before),
       label: 'user',
     },
@@ -161,15 +143,13 @@ export function counterSteps(
   after: UserRecord | undefined,
 ): UserStep[] {
   const total = Number(after !== undefined) - Number(before !== undefined);
-  const admins = adminCount(after) - adminCount(before);
-  if (total === 0 && admins === 0) return [];
+  const activeAdmins = adminCount(after) - adminCount(before);
+  if (total === 0 && activeAdmins === 0) return [];
   return [
     {
       update: keys.userCounters(),
-      expression: 'ADD #total :total, #activeAdmins :admins',
-      names: { '#total': 'total', '#activeAdmins': 'activeAdmins' },
-      values: { ':total': total, ':admins': admins },
-      ...(admins < 0 && { when: otherAdminsRemain, label: 'last-admin' }),
+      ...changes({ add: { total, activeAdmins } }),
+      ...(activeAdmins < 0 && { when: otherAdminsRemain, label: 'last-admin' }),
     },
   ];
 }
@@ -178,11 +158,7 @@ function adminCount(user: UserRecord | undefined): number {
   return user && isActiveAdmin(user) ? 1 : 0;
 }
 
-const isPending: Condition = {
-  expression: '#pending = :pending',
-  names: { '#pending': 'pending' },
-  values: { ':pending': true },
-};
+const isPending = hasValues({ pending: true });
 
 const otherAdminsRemain: Condition = {
   expression: '#activeAdmins > :one',
@@ -191,11 +167,7 @@ const otherAdminsRemain: Condition = {
 };
 
 function isVersion({ version }: UserRecord): Condition {
-  return {
-    expression: '#version = :seen AND #pending = :settled',
-    names: { '#version': 'version', '#pending': 'pending' },
-    values: { ':seen': version, ':settled': false },
-  };
+  return hasValues({ version, pending: false });
 }
 
 /** The methods that deleting a user needs, for a bundle that does nothing else with users. */
