@@ -21,7 +21,7 @@ export interface PageStart {
 }
 
 /** @throws Problem `validation-failed` for a bad cursor */
-export function startOf({
+export function readPageStart({
   query,
   list,
   size,
@@ -37,7 +37,7 @@ export function isBeyond({ skip, after }: PageStart, total: number): boolean {
 }
 
 /** @param last last entry of the page if another page follows, otherwise undefined */
-export function metaOf<Entry>(
+export function makePageMeta<Entry>(
   { list, size, positionOf }: Omit<PageRequest<Entry>, 'query'>,
   { page, total, last }: { page: number; total: number; last: Entry | undefined },
 ) {
@@ -57,13 +57,13 @@ export function metaOf<Entry>(
  */
 export function slicedPage<Entry>(entries: readonly Entry[], request: PageRequest<Entry>) {
   const { size, positionOf } = request;
-  const { page, skip, after } = startOf(request);
+  const { page, skip, after } = readPageStart(request);
   const left = after
     ? entries.filter((entry) => isBehind(after, positionOf(entry)))
     : entries.slice(skip);
   const shown = left.slice(0, size);
   const last = left.length > size ? shown.at(-1) : undefined;
-  return { entries: shown, meta: metaOf(request, { page, total: entries.length, last }) };
+  return { entries: shown, meta: makePageMeta(request, { page, total: entries.length, last }) };
 }
 
 /** Whether a position comes after another one in a list, newest first. */
@@ -95,7 +95,7 @@ export async function storedPage<Entry>(
   { count, read, maxEntries = Number.POSITIVE_INFINITY }: StoredList<Entry>,
   request: PageRequest<Entry>,
 ) {
-  const start = startOf(request);
+  const start = readPageStart(request);
   const { size } = request;
   const total = await count();
   const found = isBeyond(start, total)
@@ -103,7 +103,7 @@ export async function storedPage<Entry>(
     : await read({ size, from: start.after ? { after: start.after } : { skip: start.skip } });
   const more = found.more && start.skip + size < maxEntries;
   const last = more ? found.entries.at(-1) : undefined;
-  return { entries: found.entries, meta: metaOf(request, { page: start.page, total, last }) };
+  return { entries: found.entries, meta: makePageMeta(request, { page: start.page, total, last }) };
 }
 
 /** Content of the `cursor` to the next page of a chronological list. */

@@ -1,4 +1,4 @@
-/** Helps every save with concurrent versions, unique slugs, and repeated requests. */
+/** Helps saves with concurrent versions, unique slugs, and repeated requests. */
 import { type ProblemCode, problem } from '#shared/problems.ts';
 import { createHash } from 'node:crypto';
 

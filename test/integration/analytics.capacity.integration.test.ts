@@ -1,10 +1,10 @@
 /** Measures the costs of analytics that ACCESS-PATTERNS.md states: change both together. */
+import { dayOf } from '#lambdas/kernel/days.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closeDays, rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
-import { contributionOf } from '#lambdas/features/analytics/contribution.ts';
+import { calculateContribution } from '#lambdas/features/analytics/contribution.ts';
 import {
   addDays,
-  dateOf,
   datesOf,
   stepText,
   type Visit,
@@ -36,7 +36,7 @@ import { type Capacity, meterOf } from '#test/support/capacity.ts';
 import { phone, someVisit, stepsOf, visitorEvent } from '#test/support/visit-fixtures.ts';
 
 const now = () => new Date('2026-03-15T12:00:00.000Z');
-const today = dateOf(now());
+const today = dayOf(now());
 
 async function openStore() {
   const table = await ownTable();
@@ -165,7 +165,7 @@ describe('what the dashboard costs', () => {
   async function countDay(date: string, visits: Visit[], rollUps: RollUpsRepository) {
     const sums = new Map<string, Tally>();
     for (const visit of visits) {
-      for (const [segment, tally] of contributionOf(visit).tallies) {
+      for (const [segment, tally] of calculateContribution(visit).tallies) {
         const sum = sums.get(segment);
         if (!segments.includes(segment)) continue;
         sums.set(segment, sum ? addUp(sum, tally) : tally);
@@ -188,7 +188,7 @@ describe('what the dashboard costs', () => {
     startedAt: visit.startedAt,
     before: undefined,
     after: { steps: visit.steps.length, minute: visit.lastAt.slice(0, 16) },
-    conversionPath: contributionOf(visit).conversionPath,
+    conversionPath: calculateContribution(visit).conversionPath,
   });
 
   const days = datesOf({ from: addDays(today, -199), to: today });

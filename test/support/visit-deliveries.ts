@@ -1,7 +1,7 @@
 /** Makes random visits that arrive out of order and repeatedly, as a stream may deliver them, and the expected totals. */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { contributionOf, dayOf } from '#lambdas/features/analytics/contribution.ts';
+import { calculateContribution, visitDate } from '#lambdas/features/analytics/contribution.ts';
 import type {
   InsightsRepository,
   RollUpsRepository,
@@ -92,8 +92,8 @@ function cut(visits: Visit[], sizes: number[]): Visit[][] {
 function recount(visits: readonly Visit[]): Map<string, Tally> {
   const sums = new Map<string, Tally>();
   for (const each of visits) {
-    for (const [segment, tally] of contributionOf(each).tallies) {
-      const key = `${dayOf(each)} ${segment}`;
+    for (const [segment, tally] of calculateContribution(each).tallies) {
+      const key = `${visitDate(each)} ${segment}`;
       const sum = sums.get(key) ?? { totals: totalsOf(() => 0), tops: emptyTops() };
       sums.set(key, {
         totals: addTotals(sum.totals, tally.totals),

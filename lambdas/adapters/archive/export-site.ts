@@ -23,7 +23,7 @@ import {
 } from './format.ts';
 import { createLineFile, readLines, unitOf } from './lines.ts';
 import { writeArchive } from './write-archive.ts';
-import { settingsIn, writeReadable } from './readable.ts';
+import { readSettingsIn, writeReadable } from './readable.ts';
 
 /** Shows how far the work is. */
 export interface Progress {
@@ -97,7 +97,7 @@ async function startExport(
   const withoutMarkdown = await writeReadable(folder);
   const facts = {
     format: archiveFormat,
-    site: `${(await settingsIn(folder)).profile.name}, ${site.name}`,
+    site: `${(await readSettingsIn(folder)).profile.name}, ${site.name}`,
     createdAt,
     isPublic,
     kinds,
@@ -164,7 +164,7 @@ async function findUsedIds(folder: string): Promise<ReadonlySet<string>> {
     const { id, objectKeys } = pageItemSchema.parse(item);
     for (const key of [id, ...objectKeys]) used.add(key);
   }
-  for (const key of filesOf(await settingsIn(folder))) used.add(key);
+  for (const key of filesOf(await readSettingsIn(folder))) used.add(key);
   return used;
 }
 

@@ -31,7 +31,7 @@ export async function writeReadable(folder: string): Promise<string[]> {
     ['posts', 'projects', 'pages'].map((name) => mkdir(join(folder, name), { recursive: true })),
   );
   await writeFile(join(folder, readmeName), readmeText);
-  const settings = await settingsIn(folder);
+  const settings = await readSettingsIn(folder);
   await writeFile(join(folder, 'site.json'), `${JSON.stringify(settings, undefined, 2)}\n`);
   const redirects = createLineFile(join(folder, 'redirects.jsonl'));
   const lossyEntries = [
@@ -44,7 +44,7 @@ export async function writeReadable(folder: string): Promise<string[]> {
 }
 
 /** @returns the archived settings, or the default settings when none were stored */
-export async function settingsIn(folder: string): Promise<SiteSettings> {
+export async function readSettingsIn(folder: string): Promise<SiteSettings> {
   for await (const line of readLines(join(folder, itemsName('settings')))) {
     const { data } = settingsRecordSchema.safeParse(unitOf(line)?.[0]);
     if (data) return data.settings;

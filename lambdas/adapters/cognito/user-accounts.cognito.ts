@@ -11,7 +11,7 @@ import {
 import type { UserAccounts } from '#lambdas/features/users/users.repository.ts';
 import { problem } from '#shared/problems.ts';
 
-/** Names accounts by our own user ids, so that Cognito never stores a user's name. */
+/** Names accounts by our own user ids, so that Cognito stores no names of users. */
 export function createUserAccounts(
   client: CognitoIdentityProviderClient,
   userPoolId: string,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contributionOf } from './contribution.ts';
+import { calculateContribution } from './contribution.ts';
 import { stepText, type Visit } from './visits.repository.ts';
 
 it('names the path to a conversion as it was gone, even where a request overtook another', () => {
@@ -22,7 +22,7 @@ it('names the path to a conversion as it was gone, even where a request overtook
       step('click_blog_card', 2000),
     ],
   };
-  const path = (count?: number) => contributionOf(visit, count).conversionPath;
+  const path = (count?: number) => calculateContribution(visit, count).conversionPath;
   expect(path(3)).toEqual(['CLICK_CONTACT', 'SESSION_CONVERSION']);
   expect(path()).toEqual(['CLICK_BLOG_CARD', 'CLICK_CONTACT', 'SESSION_CONVERSION']);
 });

@@ -1,7 +1,8 @@
 /** Calculates what a visit adds to the totals. The whole visit counts on the day on which it began. */
+import { dayOf } from '#lambdas/kernel/days.ts';
 import { summarize } from '#shared/analytics/session-rules.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import { dateOf, sortSteps, readSteps, type Visit } from './visits.repository.ts';
+import { sortSteps, readSteps, type Visit } from './visits.repository.ts';
 import { addTally, type Tally, topsOf, totalsOf } from './tally.ts';
 
 /** Only this many pages of a session are counted by path, so that made-up paths cannot fill the table. */
@@ -14,7 +15,7 @@ export interface Contribution {
 }
 
 /** @param count how many of the visit's steps to include; zero steps add nothing */
-export function contributionOf(visit: Visit, count = visit.steps.length): Contribution {
+export function calculateContribution(visit: Visit, count = visit.steps.length): Contribution {
   if (count === 0) return { tallies: new Map(), conversionPath: [] };
   const summary = summarize(readSteps(sortSteps(visit.steps.slice(0, count))));
   const pages = new Map([...summary.pages].slice(0, maxPagesPerVisit));
@@ -61,9 +62,9 @@ export function segmentOf(dimension: (typeof filterDimensions)[number], value: s
 }
 
 /** Calculates, by segment, what the steps after the first `count` add. */
-export function growthOf(visit: Visit, count: number): Map<string, Tally> {
-  const before = contributionOf(visit, count).tallies;
-  const after = contributionOf(visit).tallies;
+export function calculateGrowth(visit: Visit, count: number): Map<string, Tally> {
+  const before = calculateContribution(visit, count).tallies;
+  const after = calculateContribution(visit).tallies;
   return new Map(
     [...after].map(([segment, tally]) => {
       const counted = before.get(segment);
@@ -72,8 +73,8 @@ export function growthOf(visit: Visit, count: number): Map<string, Tally> {
   );
 }
 
-export function dayOf({ startedAt }: Visit): string {
-  return dateOf(new Date(startedAt));
+export function visitDate({ startedAt }: Visit): string {
+  return dayOf(new Date(startedAt));
 }
 
 /** @returns a minute such as `2026-03-01T09:41` */

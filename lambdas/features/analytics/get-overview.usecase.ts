@@ -1,3 +1,4 @@
+import { dayOf } from '#lambdas/kernel/days.ts';
 import { rate } from '#shared/analytics/session-rules.ts';
 import { clickEventTypes, eventName } from '#shared/analytics/visitor-events.ts';
 import { postPath } from '#shared/platform/http.ts';
@@ -10,7 +11,7 @@ import type {
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { PostsRepository, RenamedPost } from '../posts/posts.repository.ts';
 import { allSessions, filterDimensions, liveMinutes, segmentOf } from './contribution.ts';
-import { addDays, dateOf, datesOf, type DateSpan, monthOf } from './visits.repository.ts';
+import { addDays, datesOf, type DateSpan, monthOf } from './visits.repository.ts';
 import type { DatedTops, InsightsRepository, RollUp } from './roll-ups.repository.ts';
 import { sumTops, sumTotals, type Tops, type Totals } from './tally.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
@@ -33,7 +34,7 @@ const maxRenamedPosts = 75;
  * former addresses count for its current one.
  */
 export async function getOverview(query: OverviewQuery, deps: InsightsDeps): Promise<Overview> {
-  const today = dateOf(deps.now());
+  const today = dayOf(deps.now());
   const renamed = (await deps.posts.renamed(maxRenamedPosts)).map(pathsOf);
   const segments = segmentsFor(query, renamed);
   const [{ tops, ...periods }, live] = await Promise.all([
@@ -101,10 +102,10 @@ async function readLatestDays(
   const current = found.filter(({ date }) => date >= span.from);
   const previous = found.filter(({ date }) => date < span.from);
   return {
-    current: periodOf(span, current),
-    previous: periodOf(before, previous),
-    series: seriesOf(datesOf(span), current),
-    previous_series: seriesOf(datesOf(before), previous),
+    current: makePeriod(span, current),
+    previous: makePeriod(before, previous),
+    series: makeSeries(datesOf(span), current),
+    previous_series: makeSeries(datesOf(before), previous),
     series_unit: 'day',
     tops: sumTops((tops ?? current).map((each) => each.tops)),
   };
@@ -129,9 +130,9 @@ async function readAllTime(
   ]);
   const first = monthOf(all[0]?.date ?? today);
   return {
-    current: periodOf({ from: first, to: today }, all),
+    current: makePeriod({ from: first, to: today }, all),
     previous: null,
-    series: seriesOf(monthsSince(first, today), all, monthOf),
+    series: makeSeries(monthsSince(first, today), all, monthOf),
     previous_series: null,
     series_unit: 'month',
     tops: sumTops((tops ?? all).map((each) => each.tops)),
@@ -163,7 +164,7 @@ function monthsSince(first: string, today: string): string[] {
   return months;
 }
 
-function periodOf(span: DateSpan, found: readonly RollUp[]): OverviewPeriod {
+function makePeriod(span: DateSpan, found: readonly RollUp[]): OverviewPeriod {
   const totals = sumTotals(found.map((each) => each.totals));
   return {
     ...span,
@@ -189,7 +190,7 @@ export function clickCounts(totals: Totals): Record<string, number> {
   return Object.fromEntries(clicked.map((type) => [eventName(type), totals[type]]));
 }
 
-function seriesOf(
+function makeSeries(
   dates: readonly string[],
   found: readonly RollUp[],
   periodStartOf = (date: string) => date,
@@ -223,7 +224,7 @@ export async function getInsights(
   { days }: { days: number },
   { insights, now }: Omit<InsightsDeps, 'posts'>,
 ): Promise<Insights> {
-  const today = dateOf(now());
+  const today = dayOf(now());
   const from = addDays(today, 1 - days);
   const [found, paths] = await Promise.all([
     insights.rollUps(allSessions, 'day', { from, to: today }),

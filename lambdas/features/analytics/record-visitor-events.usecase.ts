@@ -1,3 +1,4 @@
+import { dayOf } from '#lambdas/kernel/days.ts';
 import {
   isTracked,
   unknownValue,
@@ -8,7 +9,7 @@ import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { VisitorEvent } from '#shared/schemas/visitor-events.ts';
 import { createIsbotFromList, list } from 'isbot';
-import { dateOf, stepText, type Visit, type VisitsRepository } from './visits.repository.ts';
+import { stepText, type Visit, type VisitsRepository } from './visits.repository.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 
@@ -52,7 +53,7 @@ interface VisitorEventDeps {
  * 3. Begin a session that does not exist, unless the visitor's address has begun its maximum for the day.
  *    Any event may begin one, as later events may overtake `session_start`.
  *
- * Every request gets the same response, so that a sender learns nothing from it.
+ * Ignored events get the same response as stored ones, so that a sender learns nothing from it.
  */
 export async function recordVisitorEvents(
   request: RecordVisitorEvents,
@@ -82,28 +83,28 @@ async function record(received: SessionEvents, deps: VisitorEventDeps): Promise<
   const { visits, visitorOf } = deps;
   const { sessionId, now, address } = received;
   const types = received.events.map(({ event_type }) => event_type);
-  const steps = stepsOf(received);
+  const steps = makeSteps(received);
   if (!types.includes('session_start')) {
     if ((await visits.append({ sessionId, steps, now })) !== 'missing') return;
     if (types.every((type) => closingEvents.includes(type))) return;
   }
-  if (!(await visits.admit(visitorOf({ address, date: dateOf(now) }), now))) return;
+  if (!(await visits.admit(visitorOf({ address, date: dayOf(now) }), now))) return;
   // A parallel request may have begun the session meanwhile.
-  if (!(await visits.begin(visitOf(received, steps)))) {
+  if (!(await visits.begin(makeVisit(received, steps)))) {
     await visits.append({ sessionId, steps, now });
   }
 }
 
-function stepsOf({ events, now }: SessionEvents): string[] {
+function makeSteps({ events, now }: SessionEvents): string[] {
   const steps = events.map(({ event_type: type, event_metadata: metadata }, index) => {
     // Without a timestamp, every delivery of an event counts as a separate event.
     const time = Date.parse(metadata.timestamp ?? '') || now.getTime() + index;
-    return stepText({ type, page: pageOf(metadata.pathname) }, time);
+    return stepText({ type, page: cleanPage(metadata.pathname) }, time);
   });
   return [...new Set(steps)];
 }
 
-function visitOf(
+function makeVisit(
   { sessionId, events, country, now, ...request }: SessionEvents,
   steps: string[],
 ): Visit {
@@ -118,15 +119,15 @@ function visitOf(
     os: osOf(userAgent),
     browser: browserOf(userAgent),
     country: country ?? unknownValue.country,
-    referrer: referrerOf(metadata.referrer),
-    landingPage: pageOf(landing),
-    ...utmOf(landing ?? ''),
+    referrer: referrerHost(metadata.referrer),
+    landingPage: cleanPage(landing),
+    ...readCampaign(landing ?? ''),
     steps,
   };
 }
 
 /** Returns the path without its query, which may contain anything, and without a trailing slash. */
-function pageOf(pathname: string | null | undefined): string {
+function cleanPage(pathname: string | null | undefined): string {
   const path = pathIn(pathname ?? '/');
   if (!path.startsWith('/')) return '/';
   return cut(path.replace(/(?<=.)\/$/, ''), visitLimits.event.page);
@@ -139,7 +140,7 @@ function pathIn(href: string): string {
 }
 
 /** Reads the campaign from a landing page's query. A value with an `@` may be a mail address and is left out. */
-function utmOf(href: string): Pick<Visit, 'utmSource' | 'utmMedium' | 'utmCampaign'> {
+function readCampaign(href: string): Pick<Visit, 'utmSource' | 'utmMedium' | 'utmCampaign'> {
   const query = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1]);
   const valueOf = (name: string) => {
     const value = cut(query.get(name)?.trim() ?? '', visitLimits.event.referrer);
@@ -153,7 +154,7 @@ function utmOf(href: string): Pick<Visit, 'utmSource' | 'utmMedium' | 'utmCampai
 }
 
 /** Keeps only the referrer's host: paths and queries of other sites are not stored. */
-function referrerOf(referrer: string | null | undefined): string {
+function referrerHost(referrer: string | null | undefined): string {
   if (!referrer || !URL.canParse(referrer)) return unknownValue.referrer;
   const host = new URL(referrer).hostname.replace(/^www\./, '');
   return host === '' ? unknownValue.referrer : cut(host, visitLimits.event.referrer);

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rollUpStore } from '#test/support/roll-up-store.ts';
 import { delivery, expectRecount } from '#test/support/visit-deliveries.ts';
-import { contributionOf } from './contribution.ts';
+import { calculateContribution } from './contribution.ts';
 import { getOverview } from './get-overview.usecase.ts';
 import { rollUp } from './roll-up.usecase.ts';
 
@@ -38,7 +38,7 @@ describe('totals of visits', () => {
       fc.asyncProperty(delivery, async ({ visits, batches }) => {
         const store = rollUpStore();
         for (const batch of batches) await rollUp(batch, { ...store, now });
-        const views = visits.map((each) => contributionOf(each).tallies.get('all')?.totals);
+        const views = visits.map((each) => calculateContribution(each).tallies.get('all')?.totals);
         const pageViews = views.reduce((sum, each) => sum + (each?.pageViews ?? 0), 0);
         for (const range of ['30', 'all'] as const) {
           const { current, pages, devices } = await getOverview({ range }, { ...store, now });

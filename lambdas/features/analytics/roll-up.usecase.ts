@@ -1,15 +1,16 @@
-/** Computes the totals of visits, so that they always equal a recount of the visits themselves. */
+/** Computes the totals of visits, in which each visit counts once, however often it is delivered. */
+import { dayOf } from '#lambdas/kernel/days.ts';
 import { problem } from '#shared/problems.ts';
 import {
   allSessions,
-  contributionOf,
-  dayOf,
+  calculateContribution,
+  visitDate,
   filterDimensions,
-  growthOf,
+  calculateGrowth,
   minuteOf,
   segmentOf,
 } from './contribution.ts';
-import { addDays, dateOf, datesOf, lastOfMonth, monthOf, type Visit } from './visits.repository.ts';
+import { addDays, datesOf, lastOfMonth, monthOf, type Visit } from './visits.repository.ts';
 import type {
   Bucket,
   BucketChange,
@@ -49,7 +50,7 @@ const maxItemsPerGroup = 90;
 export async function rollUp(visits: readonly Visit[], deps: RollUpDeps): Promise<void> {
   const longest = longestStates(visits);
   for (const group of groupVisits(longest)) await countGroup(group, deps.rollUps);
-  await closeDays(longest.map(dayOf), deps);
+  await closeDays(longest.map(visitDate), deps);
 }
 
 function longestStates(visits: readonly Visit[]): Visit[] {
@@ -79,8 +80,10 @@ function groupVisits(visits: readonly Visit[]): Visit[][] {
 /** Names every item that counting the visit may change. */
 function itemsChangedBy(visit: Visit): Set<string> {
   const { sessionId, lastAt } = visit;
-  const day = dayOf(visit);
-  const totals = [...contributionOf(visit).tallies.keys()].map((segment) => `${segment} ${day}`);
+  const day = visitDate(visit);
+  const totals = [...calculateContribution(visit).tallies.keys()].map(
+    (segment) => `${segment} ${day}`,
+  );
   const own = ['counted', 'conversion', 'live before'].map((kind) => `${kind} ${sessionId}`);
   return new Set([...totals, ...own, `tops ${day}`, `live ${lastAt.slice(0, 13)}`]);
 }
@@ -120,8 +123,8 @@ async function makeBatch(
 function sumByBucket(grown: readonly GrownVisit[]): { bucket: Bucket; tally: Tally }[] {
   const sums = new Map<string, { bucket: Bucket; tally: Tally }>();
   for (const { visit, before } of grown) {
-    const date = dayOf(visit);
-    for (const [segment, tally] of growthOf(visit, before?.steps ?? 0)) {
+    const date = visitDate(visit);
+    for (const [segment, tally] of calculateGrowth(visit, before?.steps ?? 0)) {
       const key = `${date} ${segment}`;
       const sum = sums.get(key);
       const bucket: Bucket = { segment, unit: 'day', date };
@@ -139,7 +142,7 @@ function toCountedVisit({ visit, before }: GrownVisit): CountedVisit {
     startedAt,
     before,
     after: { steps: steps.length, minute: minuteOf(lastAt) },
-    conversionPath: contributionOf(visit).conversionPath,
+    conversionPath: calculateContribution(visit).conversionPath,
   };
 }
 
@@ -166,7 +169,7 @@ export async function closeDays(
   touched: readonly string[],
   { rollUps, now }: RollUpDeps,
 ): Promise<void> {
-  const yesterday = addDays(dateOf(now()), -1);
+  const yesterday = addDays(dayOf(now()), -1);
   const closed = await rollUps.closedThrough();
   const first = closed === undefined ? yesterday : addDays(closed, 1);
   const last = addDays(first, maxDaysToClose);

@@ -1,4 +1,5 @@
 /** A visitor's session on the server: a short description, what happened in it, and the dates by which it counts. */
+import { dayOf, daysAfter } from '#lambdas/kernel/days.ts';
 import * as z from 'zod';
 import type { VisitStep } from '#shared/analytics/session-rules.ts';
 import { type VisitorEventType, visitorEventTypes } from '#shared/analytics/visitor-events.ts';
@@ -74,14 +75,8 @@ export interface AppendSteps {
 
 // Calendar dates are strings (`2026-03-01`), which sort chronologically; all in UTC.
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-export function dateOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
-}
-
 export function addDays(date: string, days: number): string {
-  return dateOf(new Date(Date.parse(date) + days * dayMs));
+  return dayOf(daysAfter(new Date(date), days));
 }
 
 /** The first of its month. */

@@ -40,6 +40,8 @@ type AuthRoutes =
   | 'readInvitation'
   | 'acceptInvitation';
 
+const noContent = { body: null };
+
 export function authHandlers(deps: AuthDeps): Handlers<AuthRoutes> {
   return {
     signIn: async ({ body, address, country, userAgent }) => ({
@@ -48,7 +50,7 @@ export function authHandlers(deps: AuthDeps): Handlers<AuthRoutes> {
     refresh: async ({ body }) => ({ body: await refresh(body.refresh_token, deps) }),
     logout: async ({ body, principal: actor }) => {
       await signOut({ actor, refreshToken: body.refresh_token }, deps);
-      return { body: null };
+      return noContent;
     },
     me: async ({ principal: actor }) => {
       const user = await requireOwnUser(actor, deps);
@@ -58,35 +60,30 @@ export function authHandlers(deps: AuthDeps): Handlers<AuthRoutes> {
     },
     reportAccessDenied: async ({ body, principal: actor }) => {
       await reportAccessDenied({ actor, path: body.path }, deps);
-      return { body: null };
+      return noContent;
     },
     changePassword: async ({ params, body, principal: actor, address }) => {
       await changePassword({ ...body, userId: params.id, actor, address }, deps);
-      return { body: null };
+      return noContent;
     },
     readInvitation: async ({ body, address }) => ({
       body: await readPasswordLink({ kind: 'invitation', token: body.token, address }, deps),
     }),
     acceptInvitation: async ({ body: { token, password }, address }) => {
       await acceptPasswordLink({ kind: 'invitation', token, password, address }, deps);
-      return { body: null };
+      return noContent;
     },
   };
 }
 
 type AccountRoutes = keyof typeof accountRoutes & RouteName;
 
-const noContent = { body: null };
-
 export function accountHandlers(deps: AuthDeps): Handlers<AccountRoutes> {
   return {
-    beginSecondStep: async ({
-      body: { current_password: password },
-      principal: actor,
-      address,
-    }) => ({
-      body: await beginSecondStep({ actor, address, password }, deps),
-    }),
+    beginSecondStep: async ({ body, principal: actor, address }) => {
+      const { current_password: password } = body;
+      return { body: await beginSecondStep({ actor, address, password }, deps) };
+    },
     confirmSecondStep: async ({ body: { code }, principal: actor }) => ({
       body: { recovery_codes: await confirmSecondStep({ actor, code }, deps) },
     }),

@@ -1,3 +1,4 @@
+import { daysAfter } from '#lambdas/kernel/days.ts';
 import { isTokenOf, linkToken, tokenHash } from '#lambdas/kernel/link-token.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
@@ -22,7 +23,6 @@ export interface SignInOrigin {
 }
 
 const trustDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 /** Another trusted browser replaces the oldest of these. */
 const maxTrustedBrowsers = 20;
 
@@ -150,7 +150,7 @@ function spendCode(
 
 function newTrustedBrowsers(trust: CodeUse['trust'], { now }: AuthDeps): SecondStep['trusted'] {
   if (!trust) return [];
-  return [{ ...trust, until: new Date(now().getTime() + trustDays * dayMs).toISOString() }];
+  return [{ ...trust, until: daysAfter(now(), trustDays).toISOString() }];
 }
 
 /** Authenticator apps make codes by RFC 6238. All common ones support SHA-1, six digits and this period. */

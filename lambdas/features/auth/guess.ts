@@ -1,3 +1,4 @@
+import { daysAfter } from '#lambdas/kernel/days.ts';
 import { problem } from '#shared/problems.ts';
 import {
   addressCounts,
@@ -115,8 +116,6 @@ export async function giveBackAll(counts: CountedAttempt[], { attempts }: CountD
   await Promise.all(counts.map(({ subject }) => attempts.giveBack(subject)));
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Days for which an address is known after the last sign-in from it. */
 export const knownDays = 90;
 
@@ -131,11 +130,10 @@ async function findAddress(
   if (attempt.name === demoName) return { isKnown: true, shouldRemember: false };
   const time = now();
   const until = await knownAddresses.knownUntil(attemptSubject(attempt), time);
-  const daysLeft = until ? (until.getTime() - time.getTime()) / dayMs : 0;
-  return { isKnown: until !== undefined, shouldRemember: daysLeft < knownDays - 1 };
+  const isRecent = until !== undefined && until >= daysAfter(time, knownDays - 1);
+  return { isKnown: until !== undefined, shouldRemember: !isRecent };
 }
 
 async function rememberAddress(attempt: Attempt, { knownAddresses, now }: Deps): Promise<void> {
-  const until = new Date(now().getTime() + knownDays * dayMs);
-  await knownAddresses.remember(attemptSubject(attempt), until);
+  await knownAddresses.remember(attemptSubject(attempt), daysAfter(now(), knownDays));
 }

@@ -94,15 +94,6 @@ describe('a link for another password', () => {
     await expect(enter()).resolves.toBeDefined();
   });
 
-  it('lets one of two requests in', async () => {
-    const { request, accept, token } = await forgotten();
-    await request();
-    const sent = token();
-    const outcomes = ['first-password', 'second-password'].map((each) => accept(sent, each));
-    const codes = (await Promise.all(outcomes.map(failure))).map(({ code }) => code).sort();
-    expect(codes).toEqual(['none', 'reset-link-over']);
-  });
-
   type World = Awaited<ReturnType<typeof forgotten>>;
   it.each<[string, (world: World) => unknown]>([
     ['30 minutes have passed', ({ pass }) => pass(30 * minuteMs)],

@@ -82,11 +82,14 @@ export async function markReturnedMail(
   { about, reason }: ReturnedMail,
   deps: ReturnDeps,
 ): Promise<void> {
-  const messages = await messagesOf(about, deps);
+  const messages = await findMailedMessages(about, deps);
   await Promise.all(messages.map((message) => markReturned(message, reason, deps)));
 }
 
-async function messagesOf(about: MailTopic, { mails }: ReturnDeps): Promise<MailedMessage[]> {
+async function findMailedMessages(
+  about: MailTopic,
+  { mails }: ReturnDeps,
+): Promise<MailedMessage[]> {
   if ('digestId' in about) return (await mails.findDigest(about.digestId))?.messages ?? [];
   const { messageId } = about;
   const message = await mails.findMessage(messageId);

@@ -10,8 +10,8 @@ import { nameOf } from '../users/users.repository.ts';
 import type { DashboardRepository, Named } from './dashboard.repository.ts';
 
 /**
- * Reads the kind from the noun of the action: `publish_post` -> `post`, `create_page_preview` -> `page`.
- * Actions with any other noun concern sign-in.
+ * Reads the kind from the noun of the action: `publish_post` -> `post`, `create_page_preview` -> `page`. Other nouns,
+ * as in `change_password`, mean `security`.
  */
 export function kindOf({ action }: Pick<AuditEvent, 'action'>): EventKind {
   const noun = action.slice(action.indexOf('_') + 1).replace(/_preview$/, '');

@@ -1,6 +1,6 @@
 /**
  * Reads in steps what is stored about a person. No index by mail address exists, so a step reads one page of a
- * list and keeps the person's items: no request is slow or expensive, however much is stored.
+ * list and keeps the person's items. The duration of a request then does not depend on how much is stored.
  */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { StoredPageRequest } from '#lambdas/kernel/paging.ts';
@@ -54,7 +54,7 @@ export async function readStep(
 ): Promise<Step> {
   const { part, ...place } = from ?? { part: personalDataParts[0] };
   const { more, ...found } = await readPart({ part, place, person }, deps);
-  const next = more ? { part, ...more } : startOf(partAfter(part, person));
+  const next = more ? { part, ...more } : firstPlaceIn(partAfter(part, person));
   return { messages: [], events: [], posts: [], copies: [], ...found, next };
 }
 
@@ -64,7 +64,7 @@ function partAfter(part: PersonalDataPart, { user }: Person): PersonalDataPart |
   return personalDataParts[personalDataParts.indexOf(part) + 1];
 }
 
-function startOf(part: PersonalDataPart | undefined): PersonalDataPlace | null {
+function firstPlaceIn(part: PersonalDataPart | undefined): PersonalDataPlace | null {
   return part ? { part } : null;
 }
 
@@ -76,14 +76,14 @@ interface PartRequest {
 
 async function readPart(request: PartRequest, deps: PersonalDataDeps): Promise<PartResult> {
   const { part, place, person } = request;
-  if (part === 'inbox' || part === 'spam') return messagesOf({ part, place, person }, deps);
+  if (part === 'inbox' || part === 'spam') return readMessages({ part, place, person }, deps);
   if (!person.user) return { more: undefined };
   const own = { user: person.user, place };
-  if (part === 'activity') return eventsOf(own, deps);
-  return part === 'posts' ? postsOf(own, deps) : copiesOf(own, deps);
+  if (part === 'activity') return readEvents(own, deps);
+  return part === 'posts' ? readPosts(own, deps) : readCopies(own, deps);
 }
 
-async function messagesOf(
+async function readMessages(
   { part, place, person }: PartRequest & { part: 'inbox' | 'spam' },
   { inbox }: PersonalDataDeps,
 ): Promise<PartResult> {
@@ -105,7 +105,7 @@ export async function newestEvents({ activity }: Pick<PersonalDataDeps, 'activit
   return (await activity.events({ size: sizes.read, from: { skip: 0 } })).entries;
 }
 
-async function eventsOf(
+async function readEvents(
   { user, place }: OwnRequest,
   { activity }: PersonalDataDeps,
 ): Promise<PartResult> {
@@ -117,7 +117,7 @@ async function eventsOf(
   };
 }
 
-async function postsOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Promise<PartResult> {
+async function readPosts({ user, place }: OwnRequest, deps: PersonalDataDeps): Promise<PartResult> {
   const request = { list: 'all', size: sizes.posts, from: startAt(place) } as const;
   const { entries, more } = await deps.posts.page(request);
   const last = more ? entries.at(-1) : undefined;
@@ -128,7 +128,10 @@ async function postsOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Pro
 }
 
 /** Reads as many copies as fit into a response, sorted by place, so that a step continues correctly after removals. */
-async function copiesOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Promise<PartResult> {
+async function readCopies(
+  { user, place }: OwnRequest,
+  deps: PersonalDataDeps,
+): Promise<PartResult> {
   const { copies, now } = deps;
   const forms = await copies.formsOf(user.id, now());
   const remaining = forms.filter((form) => placeOf(form) > (place.copy ?? '')).sort(byPlace);

@@ -1,4 +1,4 @@
-import { startOf } from '#lambdas/kernel/paging.ts';
+import { readPageStart } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostFilter, PostListQuery, PostSort } from '#shared/schemas/posts.ts';
@@ -37,7 +37,7 @@ export async function listPosts(
   const list = requestedList(query, reader);
   const order = requestedOrder(query, list);
   const size = query.page_size ?? limits.pageSize.posts;
-  const request = { list, size, reader, ...startOf({ query, list, size }) };
+  const request = { list, size, reader, ...readPageStart({ query, list, size }) };
   const search = searchIn(query);
   return search || order
     ? searchedPage({ ...request, search, order }, posts)

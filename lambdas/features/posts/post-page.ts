@@ -2,7 +2,7 @@
 import {
   isBehind,
   isBeyond,
-  metaOf,
+  makePageMeta,
   type PageStart,
   type StoredPage,
 } from '#lambdas/kernel/paging.ts';
@@ -177,5 +177,5 @@ function pageMeta(
   last: PostSummaryRecord | undefined,
 ) {
   const positionOf = (post: PostSummaryRecord) => positionIn(list, post);
-  return metaOf({ list, size, positionOf }, { page, total, last });
+  return makePageMeta({ list, size, positionOf }, { page, total, last });
 }

@@ -1,6 +1,7 @@
 /** Lists uploads with their uses, and lets editors describe and delete them. */
 import * as z from 'zod';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import { daysAfter } from '#lambdas/kernel/days.ts';
 import { cursorOf, partsOfCursor } from '#lambdas/kernel/paging.ts';
 import { isUploadKey } from '#shared/content/urls.ts';
 import { problem } from '#shared/problems.ts';
@@ -69,7 +70,6 @@ interface ListedUpload {
   removedAfter: string | null;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const listName = 'media';
 const cursorSchema = z.tuple([z.string(), z.iso.datetime(), z.string()]);
 
@@ -101,21 +101,23 @@ export async function listUploads(
   const uploads: ListedUpload[] = [];
   let examined = 0;
   while (examined < candidates.length && examined < uploadLimits.examined) {
+    // Examines no more candidates than the page has room for, and stops when it is full.
     const next = candidates.slice(examined, examined + uploadLimits.listed - uploads.length);
     if (next.length === 0) break;
     examined += next.length;
     const found = await Promise.all(
       next.map(async (upload) => {
-        const all = await usesOf(upload.objectKey);
-        const uses = isViewer ? all.filter(isPublicUse) : all;
+        const allUses = await usesOf(upload.objectKey);
+        const uses = isViewer ? allUses.filter(isPublicUse) : allUses;
         return { upload, uses, removedAfter: removalDate(since.get(upload.objectKey)) };
       }),
     );
     uploads.push(...found.filter((each) => isListed(each, { query, isViewer })));
   }
-  const last = examined < candidates.length ? candidates[examined - 1] : read.at(-1);
-  const isMore = examined < candidates.length || read.length === limit;
-  return { uploads, next: isMore && last ? cursorAt(last) : null };
+  const isCut = examined < candidates.length;
+  const last = isCut ? candidates[examined - 1] : read.at(-1);
+  const hasMore = isCut || read.length === limit;
+  return { uploads, next: hasMore && last ? cursorAt(last) : null };
 }
 
 function placeOfCursor(cursor: string | undefined): LibraryPlace | undefined {
@@ -153,7 +155,7 @@ function isPublicUse({ kind, state }: UploadUse): boolean {
 
 function removalDate(since: string | undefined): string | null {
   if (since === undefined) return null;
-  return new Date(Date.parse(since) + uploadLimits.unusedDays * dayMs).toISOString();
+  return daysAfter(new Date(since), uploadLimits.unusedDays).toISOString();
 }
 
 /** @throws Problem `upload-not-found` */

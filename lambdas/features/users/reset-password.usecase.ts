@@ -14,8 +14,9 @@ export interface ResetPasswordDeps extends Pick<UserDeps, 'users' | 'accounts' |
  * 1. Set the password with Cognito, which recreates a lost account.
  * 2. Finish a user whose creation stopped halfway; a disabled user stays disabled.
  * 3. End an invitation, whose link could change the password again.
- * 4. End every session last, so that the old password cannot begin another one. After a failure, another
- *    run repeats everything.
+ * 4. End all sessions last, so that the old password cannot begin another one.
+ *
+ * After a failure, another run repeats everything.
  * @throws Problem `not-found` for an unknown name, `validation-failed` for a refused password,
  *   `conflict` when somebody else changes the user meanwhile
  */

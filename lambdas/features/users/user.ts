@@ -1,4 +1,4 @@
-/** Users as stored on the server, without their passwords, which only Cognito has. */
+/** Users as stored on the server. Their passwords are stored by Cognito alone. */
 import * as z from 'zod';
 import { invalidField } from '#shared/problems.ts';
 import type { User } from '#shared/schemas/auth.ts';
@@ -58,7 +58,7 @@ export function roleOf(user: Pick<UserRecord, 'isAdmin' | 'isStaff' | 'isViewer'
   return user.isViewer ? 'viewer' : 'user';
 }
 
-/** At least one active administrator must always remain. */
+/** The store keeps the last active administrator from being removed. */
 export function isActiveAdmin(user: Pick<UserRecord, 'isActive' | 'isAdmin'>): boolean {
   return user.isActive && user.isAdmin;
 }

@@ -30,7 +30,7 @@ export function replyResult({ row, reply, requestId }: HandledRequest): HttpResu
   const body = row.response.parse(reply.body);
   const headers = {
     ...ownHeaders(requestId),
-    ...etagOf(body),
+    ...etagHeader(body),
     ...(reply.location !== undefined && { location: `${apiBasePath}${reply.location}` }),
   };
   const { status: statusCode } = row;
@@ -39,7 +39,7 @@ export function replyResult({ row, reply, requestId }: HandledRequest): HttpResu
 }
 
 /** Sends the version of a response as its entity tag. */
-function etagOf(body: unknown): Record<string, string> {
+function etagHeader(body: unknown): Record<string, string> {
   const version = typeof body === 'object' && body && 'version' in body ? body.version : undefined;
   return typeof version === 'number' ? { etag: `"${version}"` } : {};
 }
@@ -191,7 +191,7 @@ export function compressing(): Middleware {
 /** Makes the entity tag weak, because compressed and uncompressed bytes differ. */
 function compressed(event: HttpEvent, { body = '', headers }: HttpResult): Partial<HttpResult> {
   if (Buffer.byteLength(body) < minBytes) return {};
-  const accepted = acceptedIn(event.headers[viewerHeaders.encodings] ?? '');
+  const accepted = acceptedEncodings(event.headers[viewerHeaders.encodings] ?? '');
   const [encoding, encode] = Object.entries(encoders).find(([name]) => accepted.has(name)) ?? [];
   if (!encoding || !encode) return {};
   const etag = headers?.['etag'];
@@ -208,7 +208,7 @@ function compressed(event: HttpEvent, { body = '', headers }: HttpResult): Parti
 }
 
 /** Reads the encodings of an `Accept-Encoding` header, except encodings that it excludes by `q=0`. */
-function acceptedIn(header: string): Set<string | undefined> {
+function acceptedEncodings(header: string): Set<string | undefined> {
   const listed = header.toLowerCase().split(',');
   const accepted = listed.filter((item) => !/;\s*q=0(?:\.0*)?\s*$/.test(item));
   return new Set(accepted.map((item) => item.split(';')[0]?.trim()));

@@ -67,7 +67,7 @@ const maxErrors = 50;
 function validate(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { error: plainMessage });
   if (parsed.success) return parsed.data;
-  const found = parsed.error.issues.flatMap(messagesOf).slice(0, maxErrors);
+  const found = parsed.error.issues.flatMap(toMessages).slice(0, maxErrors);
   const errors = new Map<string, string>();
   for (const { path, message } of found) {
     if (path !== '' && !errors.has(path)) errors.set(path, message);
@@ -84,9 +84,9 @@ function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type':
       return issue.input === undefined ? 'This field is required' : 'This value has the wrong type';
     case 'too_small':
-      return `This ${sizeOf(issue.origin, 'at least', issue.minimum)}`;
+      return `This ${describeBound(issue.origin, 'at least', issue.minimum)}`;
     case 'too_big':
-      return `This ${sizeOf(issue.origin, 'at most', issue.maximum)}`;
+      return `This ${describeBound(issue.origin, 'at most', issue.maximum)}`;
     case 'invalid_value':
       return `This value must be one of: ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
@@ -98,16 +98,16 @@ function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-function sizeOf(origin: string, bound: string, limit: number | bigint): string {
+function describeBound(origin: string, bound: string, limit: number | bigint): string {
   if (origin === 'string') return `text must have ${bound} ${limit} characters`;
   if (origin === 'array') return `list must have ${bound} ${limit} entries`;
   return `value must be ${bound} ${limit}`;
 }
 
-function messagesOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+function toMessages(issue: z.core.$ZodIssue): { path: string; message: string }[] {
   if (issue.code === 'invalid_union') {
     return fewestIssues(issue.errors).flatMap((inner) =>
-      messagesOf({ ...inner, path: [...issue.path, ...inner.path] }),
+      toMessages({ ...inner, path: [...issue.path, ...inner.path] }),
     );
   }
   const pathOf = (...more: PropertyKey[]) => [...issue.path, ...more].map(String).join('.');

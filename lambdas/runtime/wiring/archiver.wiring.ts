@@ -12,7 +12,7 @@ import {
 import { makeBackup, makeExport } from '#lambdas/features/archives/make-archive.usecase.ts';
 import { backupMade } from '#shared/platform/buckets.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { readName, failureOf, log, now } from './environment.ts';
+import { readName, describeFailure, log, now } from './environment.ts';
 
 /**
  * Makes the handler. Records of the table's stream start the requested export, any other event a backup.
@@ -46,7 +46,7 @@ export function wireArchiver(environment: NodeJS.ProcessEnv) {
       const made = await (isExport ? makeExport(deps) : makeBackup(deps));
       if (made) log('INFO', isExport ? 'export made' : backupMade, { ...made.file });
     } catch (error) {
-      log('ERROR', `${kind} failed`, failureOf(error));
+      log('ERROR', `${kind} failed`, describeFailure(error));
       isFailed = true;
     }
     // Raises the alarm, without the original message, which may quote content.

@@ -4,7 +4,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { log, readName } from './environment.ts';
 
 /**
- * Makes the handler, which does not look at its event, because only the budget may send one.
+ * Makes the handler. It does not look at its event, because only the budget may send one.
  * @throws Error when the environment is incomplete
  */
 export function wireBreaker(environment: NodeJS.ProcessEnv) {

@@ -105,7 +105,7 @@ export function errorName(error: unknown): string {
 }
 
 /** Describes an error for a log by name and stack, without its message. */
-export function failureOf(error: unknown): { error: string; at: string[] } {
+export function describeFailure(error: unknown): { error: string; at: string[] } {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return { error: errorName(error), at: frames.slice(0, 8) };

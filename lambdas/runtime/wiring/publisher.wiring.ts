@@ -44,7 +44,7 @@ import {
   findNewerFormats,
 } from '#lambdas/features/formats/upgrade-formats.usecase.ts';
 import { storedKinds as kinds } from '#shared/platform/stored-kinds.ts';
-import { errorName, failureOf, log, now, readName } from './environment.ts';
+import { errorName, describeFailure, log, now, readName } from './environment.ts';
 
 const requiredNames = [
   'coreTable',
@@ -140,7 +140,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
     publishDuePosts: () => publishDuePosts({ entries: posts, references, now, newId: v7 }),
     settleVersions: () => settleVersions({ post: posts, project: projects, page: pages }, now),
     ...wireFormats(table, environment),
-    report: ({ key, error }) => log('ERROR', 'file not made', { key, ...failureOf(error) }),
+    report: ({ key, error }) => log('ERROR', 'file not made', { key, ...describeFailure(error) }),
     now,
     newId: v7,
     sleep,

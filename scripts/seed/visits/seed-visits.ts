@@ -1,4 +1,5 @@
 /** Fills the analytics table with a year of visits, as the site itself would have stored them. */
+import { dayOf } from '#lambdas/kernel/days.ts';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +8,6 @@ import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visit
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import {
   addDays,
-  dateOf,
   lastOfMonth,
   monthOf,
   type Visit,
@@ -72,7 +72,7 @@ export interface SeedVisits extends YearOfVisits {
  */
 export async function seedVisits({ visits, rollUps, ...year }: SeedVisits): Promise<Visit[]> {
   const all = visitsOfYear(year);
-  const oldest = addDays(dateOf(year.now), -visitLimits.event.keptDays);
+  const oldest = addDays(dayOf(year.now), -visitLimits.event.keptDays);
   const recent = all.filter(({ startedAt }) => startedAt >= oldest);
   const expired = all.filter(({ startedAt }) => startedAt < oldest);
   await Promise.all([store(recent, visits), countByMonth(expired, rollUps)]);

@@ -1,10 +1,6 @@
+import { dayOf } from '#lambdas/kernel/days.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  dateOf,
-  readSteps,
-  type Visit,
-} from '#lambdas/features/analytics/visits.repository.ts';
+import { addDays, readSteps, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import { rate, summarize } from '#shared/analytics/session-rules.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { samplePosts } from '../samples.ts';
@@ -49,7 +45,7 @@ describe('the sample visits', () => {
   });
 
   it('grow over the year, dip at weekends, and have days with spikes', () => {
-    const today = dateOf(now);
+    const today = dayOf(now);
     const half = addDays(today, -182);
     expect(between(half, '9')).toBeGreaterThan(between('0', half) * 1.2);
     const perDay = Array.from({ length: 28 }, (_, back) => {
@@ -66,7 +62,7 @@ describe('the sample visits', () => {
 
   it('view no post before it was published', () => {
     const published = samplePosts().filter(({ fields }) => fields.status === 'published');
-    const first = addDays(dateOf(now), -Math.max(...published.map(({ daysAgo }) => daysAgo)));
+    const first = addDays(dayOf(now), -Math.max(...published.map(({ daysAgo }) => daysAgo)));
     const read = (all: Visit[]) =>
       all.filter(({ steps }) => readSteps(steps).some(({ page }) => page.startsWith('/blog/')));
     expect(read(visits).length).toBeGreaterThan(500);

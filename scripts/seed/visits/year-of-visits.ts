@@ -1,10 +1,6 @@
 /** Makes up a year of visits to the sample site, randomly by weights but the same in every run. */
-import {
-  addDays,
-  dateOf,
-  stepText,
-  type Visit,
-} from '#lambdas/features/analytics/visits.repository.ts';
+import { dayOf } from '#lambdas/kernel/days.ts';
+import { addDays, stepText, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import { unknownValue, type VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import { postPath } from '#shared/platform/http.ts';
@@ -70,7 +66,7 @@ export function visitsOfYear({ now, sessions }: YearOfVisits): Visit[] {
   const makeVisit = visitMaker();
   const days = Array.from({ length: daysOfYear }, (_, index) => {
     const daysAgo = daysOfYear - 1 - index;
-    const date = addDays(dateOf(now), -daysAgo);
+    const date = addDays(dayOf(now), -daysAgo);
     const weekdayFactor = [0, 6].includes(new Date(date).getUTCDay()) ? 0.6 : 1.1;
     const variation = 0.8 + 0.4 * randomOf(Date.parse(date))();
     const growth = 1.4 - (0.8 * daysAgo) / daysOfYear;

@@ -7,13 +7,14 @@ import type {
   VisitsRepository,
 } from '#lambdas/features/analytics/visits.repository.ts';
 import type { Bucket } from '#lambdas/features/analytics/roll-ups.repository.ts';
+import { daysAfter } from '#lambdas/kernel/days.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, type Item, type Key, keyOf } from '../keys.ts';
 import { changes, conditionFailureOf, isNew, write } from '../transact.ts';
 
-/** Every key of the analytics table. ACCESS-PATTERNS.md lists the query that each serves. */
+/** The keys of the analytics table. ACCESS-PATTERNS.md lists the queries that they serve. */
 export const analyticsKeys = {
   /** Changes of visits, and of no other kind, trigger the function that updates totals. */
   visit: (sessionId: string): Key => ({ pk: `VISIT#${sessionId}`, sk: visitSort }),
@@ -51,7 +52,7 @@ export const livePartition = 'LIVE';
 const hourMs = 60 * 60 * 1000;
 
 export function createVisitsRepository(table: CoreTable): VisitsRepository {
-  /** Repeats a failed write without the steps that are stored already or no longer fit. */
+  /** Repeats a failed write without the steps that are already stored or no longer fit. */
   async function append({ sessionId, steps, now }: AppendSteps): Promise<Appended> {
     const { sessionHours, perSession } = visitLimits.event;
     const oldest = new Date(now.getTime() - sessionHours * hourMs).toISOString();
@@ -91,7 +92,7 @@ export function createVisitsRepository(table: CoreTable): VisitsRepository {
         update: analyticsKeys.address(subject),
         ...changes({
           // The subject contains the day, so the item is useless afterwards.
-          set: { [tableKeys.expiry]: epochSeconds(new Date(now.getTime() + 24 * hourMs)) },
+          set: { [tableKeys.expiry]: epochSeconds(daysAfter(now, 1)) },
           add: { sessions: 1 },
         }),
         when: {
@@ -104,8 +105,6 @@ export function createVisitsRepository(table: CoreTable): VisitsRepository {
 
 type Appended = Awaited<ReturnType<VisitsRepository['append']>>;
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 export function visitItem(visit: Visit): Item {
   const { sessionId, ...fields } = visit;
   const expiry = { [tableKeys.expiry]: visitExpiry(visit.startedAt) };
@@ -114,7 +113,7 @@ export function visitItem(visit: Visit): Item {
 
 /** @returns epoch seconds */
 export function visitExpiry(startedAt: string): number {
-  return epochSeconds(new Date(Date.parse(startedAt) + visitLimits.event.keptDays * dayMs));
+  return epochSeconds(daysAfter(new Date(startedAt), visitLimits.event.keptDays));
 }
 
 const text = z.object({ S: z.string() }).transform(({ S }) => S);

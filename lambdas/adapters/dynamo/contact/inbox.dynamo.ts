@@ -148,7 +148,7 @@ function isUnchanged({ isRead, version }: InboxMessage): Condition {
   // Messages of earlier releases have no version, which is read as 1.
   const { expression, names, values } = hasValues({ version });
   return {
-    expression: `isRead = :wasRead AND (${expression} OR attribute_not_exists(version))`,
+    expression: `isRead = :wasRead AND (${expression} OR attribute_not_exists(#had_version))`,
     names,
     values: { ...values, ':wasRead': isRead },
   };

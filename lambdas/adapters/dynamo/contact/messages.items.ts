@@ -6,7 +6,6 @@ import {
   messageSummarySchema,
   type Digest,
   digestDays,
-  hourMs,
   type MailedMessage,
   type MailEntry,
 } from '#lambdas/features/contact/contact-message.ts';
@@ -15,6 +14,7 @@ import type {
   MessageCounts,
   StoreMessage,
 } from '#lambdas/features/contact/messages.repository.ts';
+import { daysAfter } from '#lambdas/kernel/days.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { epochSeconds, type Item, messageKeys } from '../keys.ts';
 import {
@@ -66,8 +66,9 @@ export function refusedMailItem(
 }
 
 export function digestItem(digest: Digest): Item {
-  const expiresAt = new Date(Date.parse(digest.sentAt) + digestDays * 24 * hourMs);
-  const expiry = { [tableKeys.expiry]: epochSeconds(expiresAt) };
+  const expiry = {
+    [tableKeys.expiry]: epochSeconds(daysAfter(new Date(digest.sentAt), digestDays)),
+  };
   return { ...messageKeys.digest(digest.id), ...digest, ...expiry };
 }
 

@@ -35,6 +35,7 @@ const isHolder = '#owner = :owner AND #build = :build';
 
 export function createPublishingRepository(table: CoreTable): PublishingRepository {
   const write = (change: Update) => update(table, change);
+  const isWritten = async (change: Update) => (await write(change)) !== undefined;
   return {
     find: async () => parseState(await getItem(table, keys.publisher())),
     request: async () => {
@@ -54,34 +55,24 @@ export function createPublishingRepository(table: CoreTable): PublishingReposito
       });
       return item && parseState(item);
     },
-    renew: async ({ until, ...holder }) => {
-      const item = await write({
+    renew: ({ until, ...holder }) =>
+      isWritten({
         expression: 'SET #until = :until',
         condition: isHolder,
         values: { ...valuesOf(holder), ':until': until.getTime() },
-      });
-      return item !== undefined;
-    },
-    countInvalidations: async (holder, count) => {
-      const item = await write({
+      }),
+    countInvalidations: (holder, count) =>
+      isWritten({
         expression: 'SET #invalidations = :count',
         condition: isHolder,
         values: { ...valuesOf(holder), ':count': count },
-      });
-      return item !== undefined;
-    },
-    settle: async (holder, { done, checkedOn }) => {
-      const item = await write({
+      }),
+    settle: (holder, { done, checkedOn }) =>
+      isWritten({
         expression: `SET #done = :done${checkedOn ? ', #checked = :checked' : ''} REMOVE #owner, #until`,
         condition: `${isHolder} AND #requested = :done`,
-        values: {
-          ...valuesOf(holder),
-          ':done': done,
-          ...(checkedOn && { ':checked': checkedOn }),
-        },
-      });
-      return item !== undefined;
-    },
+        values: { ...valuesOf(holder), ':done': done, ...(checkedOn && { ':checked': checkedOn }) },
+      }),
     giveUp: async (owner) => {
       await write({
         expression: 'REMOVE #owner, #until',

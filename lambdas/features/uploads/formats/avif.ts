@@ -1,16 +1,16 @@
 /** Reads AVIF, made of boxes as in ISO/IEC 14496-12 and 23008-12: https://aomediacodec.github.io/av1-avif/ */
-import { hasText, type ImageReader, type Size, bytesAt } from './image-file.ts';
+import { hasText, type ImageReader, type Size, readBytes } from './image-file.ts';
 
 /** Boxes allowed at the top level. The image ends before any other box. */
 const topLevelTypes = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid']);
 
 export const readAvif: ImageReader = (file) => {
   if (!hasText(file, 'ftyp', 4)) return undefined;
-  const boxes = boxesIn(file, (type) => topLevelTypes.has(type));
+  const boxes = readBoxes(file, (type) => topLevelTypes.has(type));
   const find = (type: string) => boxes.find((box) => box.type === type);
   const [ftyp, meta] = [find('ftyp'), find('meta')];
   if (!ftyp || !meta || !find('mdat') || !isAvif(ftyp)) return undefined;
-  const size = sizeOf(meta);
+  const size = findSize(meta);
   if (!size) return undefined;
   const bytes = Buffer.from(file.subarray(0, boxes.at(-1)?.end));
   eraseAvifMetadata(bytes);
@@ -24,8 +24,8 @@ function isAvif({ content }: Box): boolean {
 }
 
 /** Returns the size of the largest coded image, after rotation. Smaller ones are tiles, transparency or a preview. */
-function sizeOf({ content }: Box): Size | undefined {
-  const containers = childrenOf(boxesIn(content.subarray(fullBoxBytes)), 'iprp');
+function findSize({ content }: Box): Size | undefined {
+  const containers = childrenOf(readBoxes(content.subarray(fullBoxBytes)), 'iprp');
   const properties = childrenOf(containers, 'ipco');
   const [size] = properties
     .filter(({ type }) => type === 'ispe')
@@ -41,7 +41,7 @@ function sizeOf({ content }: Box): Size | undefined {
 }
 
 function childrenOf(boxes: readonly Box[], name: string): Box[] {
-  return boxes.filter(({ type }) => type === name).flatMap(({ content }) => boxesIn(content));
+  return boxes.filter(({ type }) => type === name).flatMap(({ content }) => readBoxes(content));
 }
 
 interface Box {
@@ -59,11 +59,11 @@ const maxBoxes = 10_000;
 const fullBoxBytes = 4;
 
 /** Reads boxes up to the first type that is not accepted. @throws RangeError when a box is cut off */
-function boxesIn(content: Buffer, accepts: (type: string) => boolean = () => true): Box[] {
+function readBoxes(content: Buffer, accepts: (type: string) => boolean = () => true): Box[] {
   const boxes: Box[] = [];
   let at = 0;
   while (at + 8 <= content.length && accepts(content.toString('latin1', at + 4, at + 8))) {
-    const box = boxAt(content, at);
+    const box = readBox(content, at);
     if (boxes.push(box) > maxBoxes) throw new RangeError('Too many boxes');
     at = box.end;
   }
@@ -71,7 +71,7 @@ function boxesIn(content: Buffer, accepts: (type: string) => boolean = () => tru
 }
 
 /** A size of 1 means a 64-bit size after the type, 0 means the rest of the file. */
-function boxAt(content: Buffer, at: number): Box {
+function readBox(content: Buffer, at: number): Box {
   const short = content.readUInt32BE(at);
   const isLong = short === 1;
   const header = isLong ? 16 : 8;
@@ -82,7 +82,7 @@ function boxAt(content: Buffer, at: number): Box {
     type: content.toString('latin1', at + 4, at + 8),
     start: at,
     end: at + length,
-    content: bytesAt(content, at + header, length - header),
+    content: readBytes(content, at + header, length - header),
   };
 }
 
@@ -96,7 +96,7 @@ const containerTypes = new Set(['moov', 'trak', 'mdia', 'minf', 'iprp', 'ipco'])
 
 /** @throws RangeError for a truncated file, or one that refers to offsets beyond its end */
 function eraseAvifMetadata(file: Buffer): void {
-  for (const { type, content } of boxesIn(file)) {
+  for (const { type, content } of readBoxes(file)) {
     if (type !== 'meta') continue;
     eraseItems(file, content.subarray(fullBoxBytes));
     eraseBoxes(content.subarray(fullBoxBytes));
@@ -106,7 +106,7 @@ function eraseAvifMetadata(file: Buffer): void {
 
 /** Turns metadata boxes into free space of the same length, so that offsets stay valid. */
 function eraseBoxes(content: Buffer, isInTrack = false): void {
-  for (const { type, start, content: inner } of boxesIn(content)) {
+  for (const { type, start, content: inner } of readBoxes(content)) {
     // Outside tracks, the box `meta` describes the file's images.
     if (metadataTypes.has(type) || (isInTrack && type === 'meta')) {
       content.write('free', start + 4, 'latin1');
@@ -118,10 +118,10 @@ function eraseBoxes(content: Buffer, isInTrack = false): void {
 }
 
 function eraseItems(file: Buffer, meta: Buffer): void {
-  const boxes = boxesIn(meta);
+  const boxes = readBoxes(meta);
   const contentsOf = (name: string) =>
     boxes.filter(({ type }) => type === name).map(({ content }) => content);
-  const imageIds = new Set(contentsOf('iinf').flatMap(imageIdsOf));
+  const imageIds = new Set(contentsOf('iinf').flatMap(readImageIds));
   const [itemData] = contentsOf('idat');
   const sources = new Map([
     [inFile, file],
@@ -129,18 +129,18 @@ function eraseItems(file: Buffer, meta: Buffer): void {
   ]);
   // Limits the work: a malicious file may list the same bytes again and again.
   let remainingBytes = file.length;
-  for (const { id, source: kind, offset, length } of contentsOf('iloc').flatMap(extentsOf)) {
+  for (const { id, source: kind, offset, length } of contentsOf('iloc').flatMap(readExtents)) {
     if (imageIds.has(id)) continue;
     remainingBytes -= length;
     const source = sources.get(kind);
     if (!source || remainingBytes < 0) throw new RangeError('Metadata is where none can be');
-    bytesAt(source, offset, length).fill(0);
+    readBytes(source, offset, length).fill(0);
   }
 }
 
-function imageIdsOf(iinf: Buffer): number[] {
+function readImageIds(iinf: Buffer): number[] {
   const countBytes = iinf.readUInt8(0) === 0 ? 2 : 4;
-  return boxesIn(iinf.subarray(fullBoxBytes + countBytes)).flatMap(({ type, content }) => {
+  return readBoxes(iinf.subarray(fullBoxBytes + countBytes)).flatMap(({ type, content }) => {
     const version = content.readUInt8(0);
     // Earlier versions of the box do not describe images.
     if (type !== 'infe' || version < 2) return [];
@@ -165,7 +165,7 @@ const inFile = 0;
 const inItemData = 1;
 
 /** Lists where each item's bytes are. The box says how many bytes its fields have. */
-function extentsOf(iloc: Buffer): Extent[] {
+function readExtents(iloc: Buffer): Extent[] {
   let at = fullBoxBytes;
   const readNumber = (bytes: number) => {
     const value = bytes === 8 ? Number(iloc.readBigUInt64BE(at)) : readUInt(iloc, at, bytes);

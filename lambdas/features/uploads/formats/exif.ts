@@ -19,7 +19,7 @@ export function displayedSize({ width, height }: Size, orientation = upright): S
 }
 
 /** @returns an orientation from 1 to 8; 1, which changes nothing, if it cannot be read */
-export function orientationOf(exif: Buffer | undefined): number {
+export function readOrientation(exif: Buffer | undefined): number {
   if (exif === undefined) return upright;
   const tiff = hasText(exif, exifStart, 0) ? exif.subarray(exifStart.length) : exif;
   try {
@@ -41,7 +41,7 @@ export function orientationOf(exif: Buffer | undefined): number {
 }
 
 /** Makes EXIF data with only this orientation, as big-endian TIFF; undefined for an image that needs no rotation. */
-export function exifOf(orientation = upright): Buffer | undefined {
+export function makeExif(orientation = upright): Buffer | undefined {
   if (orientation === upright) return undefined;
   const header = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
   const entry = [orientationTag >> 8, orientationTag & 0xff, 0, shortType, 0, 0, 0, 1];

@@ -1,5 +1,5 @@
 /** Reads GIF87a and GIF89a, with any number of frames: https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
-import { ByteWriter, bytesAt, hasText, type ImageReader, type Size } from './image-file.ts';
+import { ByteWriter, readBytes, hasText, type ImageReader, type Size } from './image-file.ts';
 
 const block = { extension: 0x21, frame: 0x2c, trailer: 0x3b };
 const extension = { frameControl: 0xf9, application: 0xff };
@@ -16,7 +16,7 @@ export const readGif: ImageReader = (file) => {
   const height = file.readUInt16LE(8);
   let hasFrame = false;
   let at = screenBytes + colorTableBytes(file.readUInt8(10));
-  image.add(bytesAt(file, 0, at));
+  image.add(readBytes(file, 0, at));
   for (;;) {
     const start = at;
     const kind = file.readUInt8(at);
@@ -63,7 +63,7 @@ function endOfData(file: Buffer, start: number): number {
   for (let at = start; ; ) {
     const length = file.readUInt8(at);
     if (length === 0) return at + 1;
-    bytesAt(file, at + 1, length);
+    readBytes(file, at + 1, length);
     at += 1 + length;
   }
 }

@@ -28,7 +28,7 @@ export function hasText(file: Buffer, text: string, at: number): boolean {
 }
 
 /** @throws RangeError when the file has fewer bytes */
-export function bytesAt(file: Buffer, at: number, length: number): Buffer {
+export function readBytes(file: Buffer, at: number, length: number): Buffer {
   if (at + length > file.length) throw new RangeError('The file ends too early');
   return file.subarray(at, at + length);
 }

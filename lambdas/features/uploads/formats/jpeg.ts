@@ -1,6 +1,6 @@
 /** Reads JPEG as browsers show it: baseline, extended and progressive (ITU-T T.81, annex B). */
-import { exifOf, exifStart, orientationOf, displayedSize } from './exif.ts';
-import { ByteWriter, bytesAt, hasText, type ImageReader, type Size } from './image-file.ts';
+import { makeExif, exifStart, readOrientation, displayedSize } from './exif.ts';
+import { ByteWriter, readBytes, hasText, type ImageReader, type Size } from './image-file.ts';
 
 const startOfImage = '\xff\xd8';
 const marker = { restart: 0xd0, endOfImage: 0xd9, startOfScan: 0xda, temporary: 0x01 };
@@ -34,12 +34,12 @@ export const readJpeg: ImageReader = (file) => {
     if (code < 0xc0 || code === 0xd8 || unsupportedFrames.has(code)) return undefined;
     const length = file.readUInt16BE(at);
     if (length < 2) return undefined;
-    const data = bytesAt(file, at + 2, length - 2);
+    const data = readBytes(file, at + 2, length - 2);
     at += length;
     if (code === app[1] && hasText(data, exifStart, 0)) {
       if (orientation !== undefined) continue;
-      orientation = orientationOf(data);
-      const exif = exifOf(orientation);
+      orientation = readOrientation(data);
+      const exif = makeExif(orientation);
       if (exif) addSegment(image, code, Buffer.concat([Buffer.from(exifStart), exif]));
       continue;
     }

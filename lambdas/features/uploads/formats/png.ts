@@ -1,7 +1,7 @@
 /** Reads PNG, third edition: https://www.w3.org/TR/png-3/ */
 import { crc32 } from 'node:zlib';
-import { exifOf, orientationOf, displayedSize } from './exif.ts';
-import { ByteWriter, bytesAt, hasText, type ImageReader, type Size } from './image-file.ts';
+import { makeExif, readOrientation, displayedSize } from './exif.ts';
+import { ByteWriter, readBytes, hasText, type ImageReader, type Size } from './image-file.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
 /** Length, type and checksum of a chunk. */
@@ -22,7 +22,7 @@ export const readPng: ImageReader = (file) => {
   for (let at = signature.length; ; ) {
     const length = file.readUInt32BE(at);
     const type = file.toString('latin1', at + 4, at + 8);
-    const data = bytesAt(file, at + 8, length);
+    const data = readBytes(file, at + 8, length);
     if (!isIntact(file, at, length)) return undefined;
     if (size === undefined) {
       if (type !== 'IHDR' || length !== 13) return undefined;
@@ -30,9 +30,9 @@ export const readPng: ImageReader = (file) => {
     }
     if (keptTypes.has(type)) image.add(file.subarray(at, at + frameBytes + length));
     if (type === 'eXIf' && orientation === undefined) {
-      orientation = orientationOf(data);
-      const exif = exifOf(orientation);
-      if (exif) image.add(chunkOf('eXIf', exif));
+      orientation = readOrientation(data);
+      const exif = makeExif(orientation);
+      if (exif) image.add(makeChunk('eXIf', exif));
     }
     if (type === 'IDAT') hasPixels = true;
     at += frameBytes + length;
@@ -49,7 +49,7 @@ function isIntact(file: Buffer, at: number, length: number): boolean {
   return /^[A-Za-z]{4}$/.test(checked.toString('latin1', 0, 4)) && crc32(checked) === checksum;
 }
 
-function chunkOf(type: string, data: Buffer): Buffer {
+function makeChunk(type: string, data: Buffer): Buffer {
   const chunk = Buffer.alloc(frameBytes + data.length);
   chunk.writeUInt32BE(data.length, 0);
   chunk.write(type, 4, 'latin1');

@@ -1,6 +1,6 @@
 /** Reads WebP: https://datatracker.ietf.org/doc/html/rfc9649 */
-import { exifOf, orientationOf, displayedSize } from './exif.ts';
-import { ByteWriter, bytesAt, hasText, type ImageReader, type Size } from './image-file.ts';
+import { makeExif, readOrientation, displayedSize } from './exif.ts';
+import { ByteWriter, readBytes, hasText, type ImageReader, type Size } from './image-file.ts';
 
 const headerBytes = 12;
 const chunkHeaderBytes = 8;
@@ -13,7 +13,7 @@ const keptTypes = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', ...pixelChunks]);
 
 export const readWebp: ImageReader = (file) => {
   if (!hasText(file, 'RIFF', 0) || !hasText(file, 'WEBP', 8)) return undefined;
-  const source = bytesAt(file, 0, file.readUInt32LE(4) + 8);
+  const source = readBytes(file, 0, file.readUInt32LE(4) + 8);
   const image = new ByteWriter(source);
   image.add(source.subarray(0, headerBytes));
   let canvas: Size | undefined;
@@ -23,11 +23,11 @@ export const readWebp: ImageReader = (file) => {
     if (type === 'VP8X' && isFirst) canvas = canvasSize(data);
     else if (type === 'EXIF') {
       if (orientation !== undefined) continue;
-      orientation = orientationOf(data);
-      const exif = exifOf(orientation);
+      orientation = readOrientation(data);
+      const exif = makeExif(orientation);
       if (exif) addChunk(image, type, exif);
     } else {
-      const size = sizeOfPixels(type, data);
+      const size = readPixelSize(type, data);
       if (size === 'none' && isFirst) return undefined;
       if (size !== 'none') {
         canvas ??= size;
@@ -47,7 +47,7 @@ function* chunksOf(source: Buffer, start: number) {
   for (let at = start; at < source.length; ) {
     const type = source.toString('latin1', at, at + 4);
     const length = source.readUInt32LE(at + 4);
-    yield { type, data: bytesAt(source, at + chunkHeaderBytes, length), isFirst: at === start };
+    yield { type, data: readBytes(source, at + chunkHeaderBytes, length), isFirst: at === start };
     // A chunk of odd length is padded by one byte.
     at += chunkHeaderBytes + length + (length & 1);
   }
@@ -77,14 +77,14 @@ function correctHeader(image: Buffer, orientation: number | undefined): Buffer {
   image.writeUInt32LE(image.length - 8, 4);
   const flagsAt = headerBytes + chunkHeaderBytes;
   if (hasText(image, 'VP8X', headerBytes)) {
-    const removed = flag.xmp | (exifOf(orientation) ? 0 : flag.exif);
+    const removed = flag.xmp | (makeExif(orientation) ? 0 : flag.exif);
     image.writeUInt8(image.readUInt8(flagsAt) & ~removed, flagsAt);
   }
   return image;
 }
 
 /** @returns undefined for malformed pixels, `none` for a chunk without pixels */
-function sizeOfPixels(type: string, data: Buffer): Size | undefined | 'none' {
+function readPixelSize(type: string, data: Buffer): Size | undefined | 'none' {
   if (type === 'VP8 ') return lossySize(data);
   if (type === 'VP8L') return losslessSize(data);
   return type === 'ANMF' ? frameSize(data) : 'none';
