@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedSettings, SettingsVersion } from '#shared/schemas/site-settings.ts';
 import { errorDetail } from '#web/src/api/client.ts';
@@ -83,19 +84,10 @@ interface VersionComparisonProps extends SettingsVersionsProps {
 function VersionComparison({ version, saved, lockedBecause, ...props }: VersionComparisonProps) {
   const { data, isPending, isError, refetch } = useSettingsVersion(version);
   const pages = useLinkedPages();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const restore = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      props.onRestored(await restoreSettings(version, saved.version));
-    } catch (error) {
-      setFailure(errorDetail(error));
-      setBusy(false);
-    }
-  };
+  const restoring = useMutation({
+    mutationFn: () => restoreSettings(version, saved.version),
+    onSuccess: props.onRestored,
+  });
   if (isPending) return <LoadingRows label="Loading version" heights={[120]} />;
   if (isError) {
     return <RetryNotice onRetry={() => void refetch()}>Failed to load this version</RetryNotice>;
@@ -113,7 +105,7 @@ function VersionComparison({ version, saved, lockedBecause, ...props }: VersionC
           afterLabel="In this version"
         />
       </Stack>
-      <Failure>{failure}</Failure>
+      <Failure>{restoring.isError && errorDetail(restoring.error)}</Failure>
       <DialogActions>
         <Button variant="default" onClick={props.onBack}>
           All versions
@@ -121,8 +113,8 @@ function VersionComparison({ version, saved, lockedBecause, ...props }: VersionC
         <Button
           disabled={lockedBecause !== undefined}
           title={lockedBecause}
-          loading={isBusy}
-          onClick={() => void restore()}
+          loading={restoring.isPending}
+          onClick={() => restoring.mutate()}
         >
           Restore this version
         </Button>

@@ -9,7 +9,7 @@ import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/page-head.tsx';
 import { messagesList } from '#web/src/ui/admin/admin-lists.ts';
-import { LoadFailed, LoadingRows } from '#web/src/ui/admin/list-states.tsx';
+import { RetryNotice, LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 
 /** /admin/messages/{id} */
 export function MessagePage() {
@@ -24,9 +24,9 @@ export function MessagePage() {
       <FormHead list={list} heading="Message" />
       {isPending && <LoadingRows label="Loading message" heights={[40, 88, 220]} />}
       {isError && (
-        <LoadFailed list={list} onRetry={isGone(error) ? undefined : () => void refetch()}>
+        <RetryNotice list={list} onRetry={isGone(error) ? undefined : () => void refetch()}>
           {isGone(error) ? errorDetail(error) : inboxMessages.loadFailed}
-        </LoadFailed>
+        </RetryNotice>
       )}
       {message && (
         <MessageView

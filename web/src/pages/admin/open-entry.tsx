@@ -8,7 +8,7 @@ import { capitalised } from '#web/src/features/entry-list/listed-kind.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead, type FormHeadProps } from '#web/src/ui/admin/page-head.tsx';
-import { LoadFailed } from '#web/src/ui/admin/list-states.tsx';
+import { RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { withOutcome } from '#web/src/ui/admin/use-return.ts';
 
@@ -91,9 +91,9 @@ function LoadedEntry<T extends EntryTypes>({ page, id }: { page: EntryPage<T>; i
     <OpenEntry page={page} entry={loaded.data}>
       {loaded.isPending && page.loading}
       {loaded.isError && (
-        <LoadFailed list={page.list} onRetry={() => void loaded.refetch()}>
+        <RetryNotice list={page.list} onRetry={() => void loaded.refetch()}>
           {page.failedText}
-        </LoadFailed>
+        </RetryNotice>
       )}
     </OpenEntry>
   );

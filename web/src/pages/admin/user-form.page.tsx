@@ -7,7 +7,7 @@ import { InvitationSection } from '#web/src/features/admin-users/invitation-sect
 import { UserForm, UserFormLoading } from '#web/src/features/admin-users/user-form.tsx';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { usersList } from '#web/src/ui/admin/admin-lists.ts';
-import { LoadFailed } from '#web/src/ui/admin/list-states.tsx';
+import { RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { FormHead } from '#web/src/ui/admin/page-head.tsx';
 
 /** /admin/users/edit/{id} */
@@ -22,9 +22,9 @@ export function EditUserPage() {
       <FormHead list={usersList} heading="Edit User" look="page" />
       {loaded.isPending && <UserFormLoading />}
       {loaded.isError && (
-        <LoadFailed list={usersList} onRetry={() => void loaded.refetch()}>
+        <RetryNotice list={usersList} onRetry={() => void loaded.refetch()}>
           {userMessages.userLoadFailed}
-        </LoadFailed>
+        </RetryNotice>
       )}
       {loaded.data && (
         <UserForm

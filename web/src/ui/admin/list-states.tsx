@@ -81,29 +81,17 @@ export function LoadMore({ label, list, button, focusNext }: LoadMoreProps) {
   );
 }
 
-/** Replaces content that could not be loaded. */
-export function RetryNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
-  return (
-    <EmptyState role="alert">
-      <p>{children}</p>
-      <Button variant="default" onClick={onRetry}>
-        Retry
-      </Button>
-    </EmptyState>
-  );
-}
-
-interface LoadFailedProps {
-  /** The list to go back to. */
-  list: { name: string; path: string };
-  /** Left out if a retry would fail again. */
-  onRetry?: (() => void) | undefined;
+interface RetryNoticeProps {
+  /** Undefined if a retry would fail again. */
+  onRetry: (() => void) | undefined;
+  /** A list to go back to. */
+  list?: { name: string; path: string };
   /** Says what could not be loaded. */
   children: ReactNode;
 }
 
-/** Replaces an entry that could not be loaded. */
-export function LoadFailed({ list, onRetry, children }: LoadFailedProps) {
+/** Replaces content that could not be loaded. */
+export function RetryNotice({ onRetry, list, children }: RetryNoticeProps) {
   return (
     <EmptyState role="alert">
       <p>{children}</p>
@@ -113,9 +101,11 @@ export function LoadFailed({ list, onRetry, children }: LoadFailedProps) {
             Retry
           </Button>
         )}
-        <Button component={Link} to={list.path} variant="subtle">
-          Back to {list.name}
-        </Button>
+        {list && (
+          <Button component={Link} to={list.path} variant="subtle">
+            Back to {list.name}
+          </Button>
+        )}
       </Group>
     </EmptyState>
   );

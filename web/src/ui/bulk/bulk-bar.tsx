@@ -26,6 +26,7 @@ export function BulkBar({ what, selection, actions, progress }: BulkBarProps) {
   const { selected, isAllSelected, isAnySelected } = selection;
   const isRunning = progress !== undefined;
   // The buttons only look disabled while a change runs: `disabled` would take the focus from the pressed button.
+  const runningProps = isRunning && { 'aria-disabled': true, 'data-disabled': true };
   const unlessRunning = (act: () => void) => () => {
     if (!isRunning) act();
   };
@@ -55,8 +56,7 @@ export function BulkBar({ what, selection, actions, progress }: BulkBarProps) {
               variant="default"
               size="sm"
               leftSection={icon}
-              aria-disabled={isRunning || undefined}
-              data-disabled={isRunning || undefined}
+              {...runningProps}
               onClick={unlessRunning(onClick)}
             >
               {label}
@@ -66,8 +66,7 @@ export function BulkBar({ what, selection, actions, progress }: BulkBarProps) {
             variant="subtle"
             color="gray"
             size="sm"
-            aria-disabled={isRunning || undefined}
-            data-disabled={isRunning || undefined}
+            {...runningProps}
             onClick={unlessRunning(selection.clear)}
           >
             Clear selection
