@@ -44,7 +44,7 @@ export function ProjectsBrowser() {
       {hasNone && <ProjectsEmpty linkToAll={view.category === undefined ? undefined : linkToAll} />}
       {state.items.length > 0 && (
         <ProjectList
-          // Cards of another category are not further cards of this list, which would get the focus.
+          // Cards of another category are not further cards of this list: the focus must not move to them.
           key={view.category}
           state={state}
           layout={view.layout}

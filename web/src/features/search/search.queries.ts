@@ -44,8 +44,9 @@ export function useSearch(options: {
     () => (withEntries ? (engine?.findEntries(q) ?? []) : []),
     [engine, q, withEntries],
   );
+  const unloadedStatus = isError ? 'failed' : 'loading';
   return {
-    status: data ? 'ready' : isError ? 'failed' : 'loading',
+    status: data ? 'ready' : unloadedStatus,
     posts: posts.filter(({ post }) => accepts(post)),
     entries,
     FoundPosts: data?.FoundPosts,

@@ -38,7 +38,7 @@ import { useArticleActions } from './use-article-actions.ts';
 interface Context {
   /** The direction of the parent node. */
   direction: Direction;
-  /** The `lang` of code: empty if the document names its language, which must not be that of code. */
+  /** The `lang` of code, which is in no language: empty if the document names one. */
   codeLang: '' | undefined;
   /** Whether the document has text from right to left anywhere. */
   isBidirectional: boolean;

@@ -1,3 +1,4 @@
+import { decodePercent } from '#shared/decode-percent.ts';
 import { isBlockOfCode, isCodeStyle, isHidden, skippedTags, styleOf } from './elements.ts';
 
 /** The footnotes in markup: numbers in the text, and the list items that they link to. */
@@ -76,10 +77,5 @@ function hasBackLink(item: Element, link: Element): boolean {
 
 /** The id that a link leads to, decoded: browsers copy whole addresses, with non-ASCII letters encoded. */
 function fragmentOf(link: Element): string {
-  const fragment = /#(.+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? '';
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return decodePercent(/#(.+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? '');
 }
