@@ -106,6 +106,10 @@ export function signedInAs(role: User['role']): FakeServer {
 }
 
 /** Fills in the sign-in form and sends it. */
+export async function press(name: string | RegExp): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name }));
+}
+
 export async function signIn(username: string, password: string): Promise<void> {
   fireEvent.change(await screen.findByLabelText('Username'), { target: { value: username } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });

@@ -10,6 +10,7 @@ import {
   signedInAs,
   user,
   usersAnswer,
+  press,
 } from '#web/src/app/admin.test-support.tsx';
 import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
 
@@ -58,7 +59,6 @@ function open(second_step: OwnSecondStep, path = '/admin/profile', changes: Fake
 
 const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const section = async () => within(await screen.findByRole('group', { name: 'Two-step sign-in' }));
 
 async function scanAndConfirm() {

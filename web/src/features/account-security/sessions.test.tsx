@@ -6,6 +6,7 @@ import {
   openAdmin,
   refusal,
   signedInAs,
+  press,
 } from '#web/src/app/admin.test-support.tsx';
 
 type Session = SessionList['data'][number];
@@ -58,7 +59,6 @@ function open(sessions: Session[], changes: FakeServer = {}) {
 
 const section = async () => within(await screen.findByRole('group', { name: 'Sessions' }));
 const rows = async () => (await section()).findAllByRole('listitem');
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const confirm = async () =>
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
 

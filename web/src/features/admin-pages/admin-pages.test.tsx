@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type FakeServer, openAdmin, signedInAs } from '#web/src/app/admin.test-support.tsx';
+import { type FakeServer, openAdmin, signedInAs, press } from '#web/src/app/admin.test-support.tsx';
 import { ownersPage, pageList, pageSummary } from '#web/src/features/pages/page.test-support.ts';
 
 const saved = ownersPage();
@@ -18,7 +18,6 @@ const type = async (label: string, value: string) =>
     await screen.findByLabelText(label, { exact: false, selector: 'input, textarea' }),
     { target: { value } },
   );
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('the form of a page', () => {
   it('says which slug replaces one that the site keeps for itself', async () => {

@@ -11,6 +11,7 @@ import {
   refusedFields,
   signedInAs,
   staleRefusal,
+  press,
 } from '#web/src/app/admin.test-support.tsx';
 
 const kite = projectPage(1, {
@@ -42,7 +43,6 @@ const field = (label: string) =>
   });
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 const openNew = (changes?: FakeServer) => openAdmin('/admin/projects/new', server(changes));
 

@@ -9,6 +9,7 @@ import {
   refusal,
   staleRefusal,
   user,
+  press,
 } from '#web/src/app/admin.test-support.tsx';
 import {
   changes,
@@ -20,7 +21,6 @@ import {
   grace,
   load,
   openForm,
-  press,
   type,
   update,
 } from './admin-users.test-support.tsx';

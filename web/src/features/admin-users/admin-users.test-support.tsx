@@ -56,8 +56,6 @@ export const field = (label: string) =>
   screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' });
 export const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
-export const press = async (name: string) =>
-  fireEvent.click(await screen.findByRole('button', { name }));
 export const findUpdated = () => screen.findByText('User updated successfully!');
 export const changes = (requests: FakeRequest[]) =>
   requests.filter(({ route }) => !route.startsWith('GET'));

@@ -7,6 +7,7 @@ import {
   refusal,
   signedInAs,
   user,
+  press,
 } from '#web/src/app/admin.test-support.tsx';
 import {
   changes,
@@ -16,7 +17,6 @@ import {
   grace,
   graceId,
   load,
-  press,
   type,
   update,
   userList,

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
-import { acceptSaveOver, type FakeServer } from '#web/src/app/admin.test-support.tsx';
+import { acceptSaveOver, type FakeServer, press } from '#web/src/app/admin.test-support.tsx';
 import {
   changes,
   editPath,
@@ -10,7 +10,6 @@ import {
   grace,
   load,
   openForm,
-  press,
   type,
   update,
 } from './admin-users.test-support.tsx';

@@ -1,4 +1,5 @@
 /** The forms of all kinds, for tests that every kind must pass. */
+import { fireEvent, screen } from '@testing-library/react';
 import { type FakeServer, post, postList, signedInAs } from '#web/src/app/admin.test-support.tsx';
 import { postFormValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
 import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
@@ -8,6 +9,11 @@ import { projectKind } from '#web/src/features/admin-projects/project.kind.tsx';
 import type { CopyBase, EntryValues, SavedEntry } from './entry-kind.ts';
 import { ownersPage, pageList } from '#web/src/features/pages/page.test-support.ts';
 import { projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
+
+export const titleField = () =>
+  screen.findByLabelText<HTMLTextAreaElement>(/^Title/, { selector: 'input, textarea' });
+export const writeTitle = async (value: string) =>
+  fireEvent.change(await titleField(), { target: { value } });
 
 export interface Changes {
   title?: string;

@@ -1,15 +1,16 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type FakeServer, openAdmin, refusal, user } from '#web/src/app/admin.test-support.tsx';
+import {
+  type FakeServer,
+  openAdmin,
+  refusal,
+  user,
+  press,
+} from '#web/src/app/admin.test-support.tsx';
 import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
 import { stored } from './copies/browser-store.test-support.ts';
-import { forms } from './forms.test-support.ts';
+import { forms, titleField, writeTitle } from './forms.test-support.ts';
 
-const titleField = () =>
-  screen.findByLabelText<HTMLTextAreaElement>(/^Title/, { selector: 'input, textarea' });
-const writeTitle = async (value: string) =>
-  fireEvent.change(await titleField(), { target: { value } });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const pressKey = (key: string) => fireEvent.keyDown(document.body, { key, ctrlKey: true });
 
 describe.each(forms)('the form of a $word', (form) => {

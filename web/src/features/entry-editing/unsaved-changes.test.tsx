@@ -1,18 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { openAdmin, refusal, user } from '#web/src/app/admin.test-support.tsx';
+import { openAdmin, refusal, user, press } from '#web/src/app/admin.test-support.tsx';
 import { idbKeyval, setFull, stored } from './copies/browser-store.test-support.ts';
 import type { EntryCopy, EntryTypes } from './entry-kind.ts';
-import { forms } from './forms.test-support.ts';
+import { forms, titleField, writeTitle } from './forms.test-support.ts';
 
 type Copy = EntryCopy<EntryTypes>;
 
 const copies = () => [...stored.values()] as Copy[]; // what the form has written
-const titleField = () =>
-  screen.findByLabelText<HTMLTextAreaElement>(/^Title/, { selector: 'input, textarea' });
-const writeTitle = async (value: string) =>
-  fireEvent.change(await titleField(), { target: { value } });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const offers = async () => within(await screen.findByRole('region', { name: 'Unsaved changes' }));
 const restore = async () =>
   fireEvent.click((await offers()).getByRole('button', { name: 'Restore' }));

@@ -7,6 +7,7 @@ import {
   refusal,
   signedInAs,
   summary,
+  press,
 } from '#web/src/app/admin.test-support.tsx';
 import { listedPosts } from '#web/src/features/admin-posts/list/listed-posts.ts';
 import { pageSummary } from '#web/src/features/pages/page.test-support.ts';
@@ -74,7 +75,6 @@ const kinds = [
 
 const second = { id: 'b', title: 'The second page' };
 const containing = (text: string) => new RegExp(text);
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe.each(kinds)('the list of $many', (kind) => {
   const { names, path, calls, role } = kind;

@@ -6,6 +6,7 @@ import {
   openAdmin,
   refusal,
   refusedFields,
+  press,
 } from '#web/src/app/admin.test-support.tsx';
 
 const token = 'T'.repeat(64);
@@ -27,7 +28,6 @@ const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label, { selector: 'input' }), {
     target: { value },
   });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('the page of an invitation', () => {
   it('asks the invited person for a password, and leads to the sign-in', async () => {

@@ -9,6 +9,7 @@ import {
   signedInAs,
   summary,
   user,
+  press,
 } from '#web/src/app/admin.test-support.tsx';
 import { stored } from '#web/src/features/entry-editing/copies/browser-store.test-support.ts';
 
@@ -50,7 +51,6 @@ function server(changes: FakeServer = {}) {
 
 const titleField = () =>
   screen.findByLabelText<HTMLTextAreaElement>('Title', { exact: false, selector: 'textarea' });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 async function openAndWrite() {
   const { session, answers } = server();

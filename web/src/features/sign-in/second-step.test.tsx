@@ -9,6 +9,7 @@ import {
   refusal,
   user,
   usersAnswer,
+  press,
 } from '#web/src/app/admin.test-support.tsx';
 
 const token = 'POST /auth/token';
@@ -40,7 +41,6 @@ function open(changes: FakeServer = {}) {
 
 const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const alertText = async () => (await screen.findByRole('alert')).textContent;
 const sent = (requests: FakeRequest[]) =>
   requests.filter(({ route }) => route === token).map(({ body }) => body);

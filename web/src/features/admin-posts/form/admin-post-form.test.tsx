@@ -9,12 +9,12 @@ import {
   openAdmin,
   post,
   refusedFields,
+  press,
 } from '#web/src/app/admin.test-support.tsx';
 import {
   editPath,
   id,
   loads,
-  press,
   save,
   savesIn,
   server,

@@ -32,9 +32,6 @@ export const loads = (saved: Post): FakeServer => ({
 
 export const savesIn = (requests: FakeRequest[]) => requests.filter(({ route }) => route === save);
 
-export const press = async (name: string) =>
-  fireEvent.click(await screen.findByRole('button', { name }));
-
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: false, selector: 'input, textarea' }), {
     target: { value },

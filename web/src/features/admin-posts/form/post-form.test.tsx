@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
-import { answerFrom, type FakeServer, post } from '#web/src/app/admin.test-support.tsx';
+import { answerFrom, type FakeServer, post, press } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
 import { emptyForm, type PostFormValues } from './post-form.rules.ts';
@@ -218,8 +218,6 @@ function openTools(server: FakeServer, saved: Post, changes: Partial<PostToolsPr
   );
   return { requests, onUnpublished };
 }
-
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('a published post', () => {
   const published = post({ status: 'published' });

@@ -7,18 +7,10 @@ import {
   openAdmin,
   post,
   refusedFields,
+  press,
 } from '#web/src/app/admin.test-support.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
-import {
-  editPath,
-  id,
-  loads,
-  press,
-  save,
-  savesIn,
-  server,
-  type,
-} from './post-form.test-support.tsx';
+import { editPath, id, loads, save, savesIn, server, type } from './post-form.test-support.tsx';
 
 describe('the schedule of a post', () => {
   const at = '2099-12-01T09:30';

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { openAdmin, post, user } from '#web/src/app/admin.test-support.tsx';
+import { openAdmin, post, user, press } from '#web/src/app/admin.test-support.tsx';
 import { stored } from '#web/src/features/entry-editing/copies/browser-store.test-support.ts';
 import type { EntryCopy } from '#web/src/features/entry-editing/entry-kind.ts';
 import { postFormValues } from './post-form.rules.ts';
 import { postKind, type PostTypes } from './post.kind.tsx';
-import { editPath, press, save, server, slug, titleField } from './post-form.test-support.tsx';
+import { editPath, save, server, slug, titleField } from './post-form.test-support.tsx';
 
 /** Stores a copy as a closed form has left it behind. */
 function leave(base: EntryCopy<PostTypes>['base']): EntryCopy<PostTypes> {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openAdmin, post } from '#web/src/app/admin.test-support.tsx';
-import { editPath, loads, press, save, server, type } from './post-form.test-support.tsx';
+import { openAdmin, post, press } from '#web/src/app/admin.test-support.tsx';
+import { editPath, loads, save, server, type } from './post-form.test-support.tsx';
 
 const series = { name: 'By night', slug: 'by-night', position: 2 };
 const known = { data: [{ name: 'By night', slug: 'by-night', next: 4 }] };

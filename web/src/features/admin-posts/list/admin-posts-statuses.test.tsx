@@ -10,6 +10,7 @@ import {
   signedInAs,
   staleRefusal,
   summary,
+  press,
 } from '#web/src/app/admin.test-support.tsx';
 
 const { id, title } = summary();
@@ -39,7 +40,6 @@ function serverWith(status: PostStatus, changes: FakeServer = {}): FakeServer {
 const busy = () => refusal(503, 'unavailable', 'The service is busy.');
 const unpublishQuestion = async () =>
   within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const row = async () => within(await screen.findByRole('row', { name: new RegExp(title) }));
 
 it('marks posts with a diagram that readers see as code', async () => {

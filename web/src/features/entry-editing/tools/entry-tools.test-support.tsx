@@ -1,6 +1,6 @@
 /** The tools of all kinds of entries, for tests that every kind must pass. */
 import { MantineThemeProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { answerFrom, type FakeServer } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
@@ -55,9 +55,6 @@ const openTools =
     );
     return { requests, onChanged };
   };
-
-export const press = async (name: string | RegExp) =>
-  fireEvent.click(await screen.findByRole('button', { name }));
 
 export const toolKinds = [
   {

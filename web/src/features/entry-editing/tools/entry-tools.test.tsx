@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type FakeServer, refusal } from '#web/src/app/admin.test-support.tsx';
+import { type FakeServer, refusal, press } from '#web/src/app/admin.test-support.tsx';
 import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
-import { press, toolKinds } from './entry-tools.test-support.tsx';
+import { toolKinds } from './entry-tools.test-support.tsx';
 
 const createLink = async (tool = 'Preview link') => {
   await press(tool);

@@ -5,9 +5,9 @@ import type {
   WirePostVersion,
   WireProjectVersion,
 } from '#shared/schemas/versions.ts';
-import { type FakeServer, refusal } from '#web/src/app/admin.test-support.tsx';
+import { type FakeServer, refusal, press } from '#web/src/app/admin.test-support.tsx';
 import { aPage, aPost, aProject } from '../forms.test-support.ts';
-import { press, toolKinds } from './entry-tools.test-support.tsx';
+import { toolKinds } from './entry-tools.test-support.tsx';
 
 const title = 'What a page fault is';
 const viewVersion = async () => {
