@@ -15,7 +15,7 @@ import { Failure, FormEnd } from '#web/src/ui/admin/form-parts.tsx';
 import { type FieldErrors, serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 
-/** What the user has typed. Fields that the form does not ask for stay empty. */
+/** The typed values. Fields that the form does not ask for stay empty. */
 export interface Proof {
   current_password: string;
   code: string;

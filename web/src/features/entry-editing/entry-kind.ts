@@ -48,7 +48,7 @@ export type SavePlan<T extends EntryTypes> =
   | { send: T['body'] }
   | { refused: FieldErrors<T['values']> };
 
-/** How the form goes on after a change that the author expected, such as a scheduled publication. */
+/** The values and messages after a change that the author expected, such as a scheduled publication. */
 export interface CatchUpResult<T extends EntryTypes> {
   /** The values of the changed entry. */
   saved: T['values'];
