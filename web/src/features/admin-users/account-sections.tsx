@@ -64,15 +64,10 @@ export function AccountSection({ form, isNew, isOwn, disabled }: UserSectionProp
 
 const topErrorsId = 'user-form-errors';
 
-interface TopErrorsProps {
-  /** Explains why the save failed, or saved the account without the role. */
-  failure: readonly string[];
-  errors: readonly string[];
-}
-
-export function TopErrors({ failure, errors }: TopErrorsProps) {
-  const sentences = [...new Set([...failure, ...errors])];
-  if (sentences.length === 0) return null;
+export function TopErrors(props: { sentences: readonly string[] }) {
+  if (props.sentences.length === 0) return null;
+  // A field's error may repeat the reason for the failure.
+  const sentences = [...new Set(props.sentences)];
   return (
     <Alert id={topErrorsId} color="red" role="alert" tabIndex={-1} mb="md">
       <Stack component="ul" gap="0.25rem">
@@ -131,16 +126,12 @@ export function PasswordSection({ form, isNew, isOwn, disabled }: UserSectionPro
   );
 }
 
-interface SecondStepSectionProps {
-  user: User;
-  onRemoved: (user: User) => void;
-}
-
 const secondStepNote =
   'Users turn it on themselves. Remove it when somebody has lost both the device and the recovery codes.';
 
 /** For the accounts of other users: shows whether one has a second step, and removes it. */
-export function SecondStepSection({ user, onRemoved }: SecondStepSectionProps) {
+export function SecondStepSection(props: { user: User; onRemoved: (user: User) => void }) {
+  const { user, onRemoved } = props;
   const [isConfirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const removal = useRemoveSecondStep();

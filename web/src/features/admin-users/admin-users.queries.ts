@@ -136,11 +136,8 @@ export async function retryUnfinished<Created>(create: () => Promise<Created>): 
     } catch (error) {
       const isUnfinished = error instanceof ApiError && error.code === 'user-unfinished';
       if (!isUnfinished || waits === maxWaits) throw error;
-      await wait(error.retryAfter ?? 1);
+      const seconds = error.retryAfter ?? 1;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
   }
-}
-
-function wait(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }

@@ -10,15 +10,11 @@ import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { InvitationActions } from './admin-users.queries.ts';
 import { hasExpired } from './users.rules.ts';
 
-export interface InvitationSectionProps {
-  user: User;
-  invitation: InvitationActions;
-}
-
 const invitationNote = `A link to choose a password. It works once, for ${linkLimits.invitation.hours} hours, and ends when the address, the password or the role changes.`;
 
 /** Sends or revokes a link with which a user who has never signed in chooses a password. */
-export function InvitationSection({ user, invitation }: InvitationSectionProps) {
+export function InvitationSection(props: { user: User; invitation: InvitationActions }) {
+  const { user, invitation } = props;
   const { sent, isBusy, failure } = invitation;
   const until = user.invited_until;
   return (

@@ -80,7 +80,7 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: Us
     <form ref={element} noValidate onSubmit={submit}>
       <Stack>
         <LockedNote reason={lockReason}>nothing can be saved</LockedNote>
-        <TopErrors failure={failure} errors={topErrors(form.errors)} />
+        <TopErrors sentences={[...failure, ...topErrors(form.errors)]} />
         <div inert={phase !== 'editing'}>
           <AccountSection {...section} />
           {!invites && <PasswordSection {...section} />}

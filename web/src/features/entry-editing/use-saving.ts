@@ -8,12 +8,6 @@ import { useSaveEntry } from './entry.queries.ts';
 import type { EntryKind, EntryTypes, SaveAttempt, SaveButton } from './entry-kind.ts';
 import { keepLaterEdits } from './entry-values.rules.ts';
 
-/** A failed save. `retry` repeats it, if that may succeed. */
-export interface SaveFailure<T extends EntryTypes> {
-  sentences: readonly string[];
-  retry: SaveAttempt<T> | undefined;
-}
-
 export interface SavingOptions<T extends EntryTypes> {
   /** Undefined for a new entry. */
   entry: T['saved'] | undefined;
@@ -45,7 +39,11 @@ export function useSaving<T extends EntryTypes>(
   const [saved, setSaved] = useState(() => (entry ? kind.valuesOf(entry) : kind.empty));
   const form = useForm<T['values']>({ initialValues: saved, clearInputErrorOnChange: true });
   const [saving, setSaving] = useState<SaveButton<T>>();
-  const [failure, setFailure] = useState<SaveFailure<T>>();
+  const [failure, setFailure] = useState<{
+    sentences: readonly string[];
+    /** Undefined when the same save cannot succeed. */
+    retry: SaveAttempt<T> | undefined;
+  }>();
   const [lastAttempt, setLastAttempt] = useState<SaveAttempt<T>>();
   const afterPaste = useRef<{ attempt: SaveAttempt<T>; base: T['saved'] | undefined }>(undefined);
   const [unconfirmed, setUnconfirmed] = useState<SaveAttempt<T>>();

@@ -13,13 +13,12 @@ import {
   type TrashedEntry,
 } from './listed-kind.ts';
 
-export interface EntryTrashProps<Entry extends ListedEntry> {
+/** Entries deleted in the last 30 days, with a button to restore each. */
+export function EntryTrash<Entry extends ListedEntry>(props: {
   kind: ListedKind<Entry>;
   readOnly: boolean;
-}
-
-/** Entries deleted in the last 30 days, with a button to restore each. */
-export function EntryTrash<Entry extends ListedEntry>({ kind, readOnly }: EntryTrashProps<Entry>) {
+}) {
+  const { kind, readOnly } = props;
   const list = useTrash(kind);
   const { item, outcome, start } = useRestoring(kind);
   const what = kind.nouns.many;

@@ -9,13 +9,8 @@ import { RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { TextButton } from '#web/src/ui/admin/credential-fields.tsx';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus.ts';
 
-export interface ForgottenPasswordProps {
-  username: string;
-  onBack: () => void;
-}
-
 /** Offers a new password by mail. If this site cannot send mail, says who can set one. */
-export function ForgottenPassword({ username, onBack }: ForgottenPasswordProps) {
+export function ForgottenPassword(props: { username: string; onBack: () => void }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const options = useQuery({
     queryKey: ['sign-in-options'],
@@ -37,9 +32,9 @@ export function ForgottenPassword({ username, onBack }: ForgottenPasswordProps) 
             {errorDetail(options.error)}
           </RetryNotice>
         )}
-        {options.data?.offers_password_reset === true && <ResetForm username={username} />}
+        {options.data?.offers_password_reset === true && <ResetForm username={props.username} />}
         {options.data?.offers_password_reset === false && <WithoutMail />}
-        <TextButton onClick={onBack}>Back to the sign-in</TextButton>
+        <TextButton onClick={props.onBack}>Back to the sign-in</TextButton>
       </Stack>
     </>
   );

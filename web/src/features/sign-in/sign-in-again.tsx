@@ -14,13 +14,18 @@ export interface SignInAgainProps extends Pick<SignInOptions, 'onSignIn'> {
 
 /** Asks the author of unsaved changes for the password, in a dialog in front of them. */
 export function SignInAgain({ session, onSignIn, onPostpone }: SignInAgainProps) {
-  const signIn = useSignIn({ username: session.user.username, onSignIn });
+  const { user, other } = session;
+  const signIn = useSignIn({ username: user.username, onSignIn });
   const { step, busy, proofField } = signIn;
   // The dialog had opened before this form was loaded, so it could not focus the field.
   useEffect(() => proofField.current?.focus(), [proofField]);
   return (
     <>
-      <DialogText>{explanation(session)}</DialogText>
+      <DialogText>
+        {other === undefined
+          ? 'Your session has ended. Sign in again to continue; your work is not lost.'
+          : `In another tab of this browser, ${other.username} has signed in. What you wrote as ${user.username} will not be saved under another name: sign in again to continue. This also signs ${user.username} in there.`}
+      </DialogText>
       <form onSubmit={signIn.submit} noValidate>
         <Stack>
           <SignInFields signIn={signIn} />
@@ -41,11 +46,4 @@ export function SignInAgain({ session, onSignIn, onPostpone }: SignInAgainProps)
       </form>
     </>
   );
-}
-
-function explanation({ user, other }: SignInAgainProps['session']): string {
-  if (other === undefined) {
-    return 'Your session has ended. Sign in again to continue; your work is not lost.';
-  }
-  return `In another tab of this browser, ${other.username} has signed in. What you wrote as ${user.username} will not be saved under another name: sign in again to continue. This also signs ${user.username} in there.`;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import { serializeContent } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { characterCount } from '#shared/content/text.ts';
 import { sentLanguageSchema } from '#shared/entries/language.ts';
@@ -117,15 +117,10 @@ export function validatePostForm(values: PostFormValues): FieldErrors<PostFormVa
     ...seoToSend(seo, undefined),
   });
   const errors = schemaErrors(emptyForm, parsed);
-  const contentError = validateContent(contentNodes(values.content));
-  if (contentError) errors.content = contentError;
+  const characters = characterCount(contentNodes(content));
+  if (characters < limits.contentText.min) errors.content = authorMessages.contentTooShort;
+  if (characters === 0) errors.content = authorMessages.contentRequired;
   return errors;
-}
-
-function validateContent(nodes: readonly ContentNode[]): string | undefined {
-  const characters = characterCount(nodes);
-  if (characters === 0) return authorMessages.contentRequired;
-  return characters < limits.contentText.min ? authorMessages.contentTooShort : undefined;
 }
 
 /**

@@ -8,13 +8,12 @@ import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { useSeries } from '../admin-posts.queries.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 
-interface SeriesFieldsProps {
+/** The series of a post and its position there; folded for a post without a series. */
+export function SeriesFields(props: {
   form: UseFormReturnType<PostFormValues>;
   disabled: boolean;
-}
-
-/** The series of a post and its position there; folded for a post without a series. */
-export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
+}) {
+  const { form, disabled } = props;
   const { series } = form.values;
   const [isOpen, setOpen] = useState(series.name !== '' || series.position !== '');
   const error = errorText(form.errors['series']);

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { excerpt } from '#shared/content/text.ts';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import type { EntryCopy, EntryKind, EntryTypes } from '../entry-kind.ts';
@@ -38,7 +38,14 @@ export function LeftCopies<T extends EntryTypes>({
     setDiscards([...discards, copies.map(({ id }) => id)]);
     copies.forEach(onDiscard);
   };
+  const [firstDiscarded] = discarded;
   const latestIds = discards.findLast((ids) => discarded.some(({ id }) => ids.includes(id)));
+  const undo = () => discarded.filter(({ id }) => latestIds?.includes(id)).forEach(onUndoDiscard);
+  const undoButton = (
+    <Button size="sm" variant="default" onClick={undo}>
+      Undo
+    </Button>
+  );
   // More than two offers in full would push the title out of view.
   const shownCount = open.length > 2 ? 1 : 2;
   const offers = open.map(({ copy, isRemote }) => (
@@ -53,7 +60,9 @@ export function LeftCopies<T extends EntryTypes>({
   return (
     <Stack component="section" gap="sm" aria-label="Unsaved changes" className={styles.copies}>
       {withChoice('restored').map(({ copy }) => (
-        <Restored key={copy.id} copy={copy} />
+        <Note key={copy.id}>
+          The changes from <KeptAt copy={copy} /> are back in the form. They are not saved yet.
+        </Note>
       ))}
       {offers.slice(0, shownCount)}
       {open.length > 1 && (
@@ -76,15 +85,17 @@ export function LeftCopies<T extends EntryTypes>({
           </Button>
         </div>
       )}
-      {discarded.length > 0 && (
-        <Discarded
-          key={discarded.length}
-          copies={discarded}
-          areAll={open.length === 0}
-          onUndo={() =>
-            discarded.filter(({ id }) => latestIds?.includes(id)).forEach(onUndoDiscard)
-          }
-        />
+      {firstDiscarded && (
+        // The key makes a new note for each discard, which gets the focus.
+        <Note key={discarded.length} action={undoButton}>
+          {discarded.length === 1 ? (
+            <>
+              The changes from <KeptAt copy={firstDiscarded} /> were discarded.
+            </>
+          ) : (
+            `${open.length === 0 ? 'All ' : ''}${discarded.length} were discarded.`
+          )}
+        </Note>
       )}
     </Stack>
   );
@@ -177,35 +188,15 @@ function CompareCopy<T extends EntryTypes>(props: CompareCopyProps<T>) {
 
 type DatedCopy = Pick<EntryCopy<EntryTypes>, 'id' | 'keptAt'>;
 
-function Restored({ copy }: { copy: DatedCopy }) {
+/** Takes the focus, because the button that had it is gone. */
+function Note({ children, action }: { children: ReactNode; action?: ReactNode }) {
   const text = useFocusOnMount<HTMLParagraphElement>();
   return (
     <div className={styles.copy}>
       <p ref={text} tabIndex={-1}>
-        The changes from <KeptAt copy={copy} /> are back in the form. They are not saved yet.
+        {children}
       </p>
-    </div>
-  );
-}
-
-function Discarded(props: { copies: DatedCopy[]; areAll: boolean; onUndo: () => void }) {
-  const { copies, areAll, onUndo } = props;
-  const text = useFocusOnMount<HTMLParagraphElement>();
-  const [first, second] = copies;
-  return (
-    <div className={styles.copy}>
-      <p ref={text} tabIndex={-1}>
-        {first && !second ? (
-          <>
-            The changes from <KeptAt copy={first} /> were discarded.
-          </>
-        ) : (
-          `${areAll ? 'All ' : ''}${copies.length} were discarded.`
-        )}
-      </p>
-      <Button size="sm" variant="default" onClick={onUndo}>
-        Undo
-      </Button>
+      {action}
     </div>
   );
 }

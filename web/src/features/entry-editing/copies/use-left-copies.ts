@@ -36,13 +36,13 @@ export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T
       const copy = await browser.read(id);
       if (!copy || unmounted.signal.aborted) return;
       if (hasSameValues(copy.values, saved)) await browser.remove([id]);
-      else setLeft((known) => withOffer(known, copy));
+      else setLeft((known) => withOffer(known, { copy, isRemote: false }));
     };
     // A copy that this browser has, too, is skipped, because the browser's is written more often.
     const offerFromServer = async (copy: EntryCopy<T>) => {
       if (unmounted.signal.aborted || (await browser.read(copy.id).catch(() => undefined))) return;
       if (hasSameValues(copy.values, saved)) return server.remove(copy);
-      setLeft((known) => withOffer(known, copy, true));
+      setLeft((known) => withOffer(known, { copy, isRemote: true }));
     };
     browser
       .find(userId, entryId)
@@ -59,12 +59,12 @@ export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T
 
   const decide = (copy: EntryCopy<T>, choice: LeftCopy<T>['choice']) =>
     setLeft((known) =>
-      known.map((offer) => (offer.copy.id === copy.id ? { ...offer, copy, choice } : offer)),
+      known.map((offer) => (offer.copy.id === copy.id ? { ...offer, choice } : offer)),
     );
 
   return {
     left,
-    add: (copy: EntryCopy<T>) => setLeft((known) => withOffer(known, copy)),
+    add: (copy: EntryCopy<T>) => setLeft((known) => withOffer(known, { copy, isRemote: false })),
     markRestored: (copy: EntryCopy<T>) => decide(copy, 'restored'),
     discard: async (copy: EntryCopy<T>) => {
       await browser.remove([copy.id]);
@@ -81,11 +81,10 @@ export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T
 
 function withOffer<T extends EntryTypes>(
   known: LeftCopy<T>[],
-  copy: EntryCopy<T>,
-  isRemote = false,
+  offer: Omit<LeftCopy<T>, 'choice'>,
 ): LeftCopy<T>[] {
-  const others = known.filter((offer) => offer.copy.id !== copy.id);
-  const all: LeftCopy<T>[] = [...others, { copy, choice: 'open', isRemote }];
+  const others = known.filter(({ copy }) => copy.id !== offer.copy.id);
+  const all: LeftCopy<T>[] = [...others, { ...offer, choice: 'open' }];
   return all.sort((first, second) => second.copy.keptAt - first.copy.keptAt);
 }
 

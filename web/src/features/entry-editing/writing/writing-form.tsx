@@ -1,14 +1,6 @@
 import { Box, Button, Group, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { excerpt, readingTime, shownCharacterCount, wordCount } from '#shared/content/text.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -127,17 +119,13 @@ export function TitleField({ onChange, onEnter, focusFirst, ...field }: TitleFie
       styles={{ error: { marginTop: '0.75rem' } }}
       {...field}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || hasModifier(event)) return;
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
         onEnter();
       }}
       onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
     />
   );
-}
-
-function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey;
 }
 
 export interface SavePanelProps<T extends EntryTypes> {
