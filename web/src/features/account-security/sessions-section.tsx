@@ -16,7 +16,6 @@ type Session = SessionList['data'][number];
 const sessionsKey = ['own-sessions'];
 const note = 'The browsers in which you are signed in. End those that you do not know.';
 
-/** The user's sessions, with buttons that end them. */
 export function SessionsSection() {
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: sessionsKey,

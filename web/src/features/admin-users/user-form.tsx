@@ -36,7 +36,6 @@ export interface UserFormProps {
   actor: Actor;
   /** Whether a new user chooses the password, after an invitation. */
   invites?: boolean;
-  /** Whether invitations can be sent. */
   offersInvitations?: boolean;
   /** Called when everything is saved. */
   onComplete?: (user: User) => void;

@@ -18,7 +18,6 @@ import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 
 export interface UsersListProps {
   actor: Actor;
-  /** Whether invitations can be sent. */
   offersInvitations: boolean;
 }
 

@@ -53,7 +53,7 @@ export interface EntryEditingOptions<T extends EntryTypes>
   extends Omit<EntryFormProps<T['saved']>, 'onSaved'> {
   onSaved: (outcome: Outcome, now: T['saved']) => void;
   outcomeOf: (now: T['saved'], before: T['saved'] | undefined) => Outcome;
-  /** The button that Ctrl+Enter presses, and Enter in a field. */
+  /** The button that Ctrl+Enter presses, and Enter in a field if the form has a submit button. */
   mainButton: T['button'];
 }
 

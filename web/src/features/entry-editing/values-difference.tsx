@@ -12,7 +12,6 @@ export interface ValuesDifferenceProps<T extends EntryTypes> {
   afterLabel: string;
 }
 
-/** The differences between two states of an entry, field by field. */
 export function ValuesDifference<T extends EntryTypes>(props: ValuesDifferenceProps<T>) {
   const { kind, before, after, ...labels } = props;
   const fields = useMemo(() => changedFields(kind, before, after), [kind, before, after]);

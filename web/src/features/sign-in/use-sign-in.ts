@@ -56,7 +56,7 @@ export function useSignIn({ username = '', onSignIn }: SignInOptions) {
   function showFailure(failure: unknown) {
     const code = failure instanceof ApiError ? failure.code : undefined;
     if (code === 'second-step-required') return goTo('code');
-    // The password was right in the first step, but has been changed since.
+    // Also in the second step, if the password has been changed since the first.
     if (code === 'wrong-credentials') goTo('password');
     const [wrongField] = failure instanceof ApiError ? Object.values(failure.errors) : [];
     setError(wrongField ?? errorDetail(failure));

@@ -132,7 +132,6 @@ export interface SavePanelProps<T extends EntryTypes> {
   editing: EntryEditing<T>;
   /** The main button comes first. */
   buttons: readonly { name: T['button']; label: string }[];
-  /** Shows the status of a saved entry. */
   badge: ReactNode;
   /** Less prominent ways to save. */
   children?: ReactNode;
