@@ -1,6 +1,6 @@
 import { Autocomplete, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';
 import type { SeriesList } from '#shared/entries/series.ts';
@@ -19,14 +19,15 @@ export function SeriesFields(props: {
   const error = errorText(form.errors['series']);
   const isShown = isOpen || error !== undefined;
   const knownSeries = useSeries({ enabled: isShown && !disabled });
-  const [hasTypedPosition, setTypedPosition] = useState(series.position !== '');
+  // A ref, because the effect of an earlier render may run after the author has typed.
+  const hasTypedPosition = useRef(series.position !== '');
   const proposal = nextPosition(series.name, knownSeries);
   useEffect(() => {
     // The known series may load after the author has typed the name.
-    if (!hasTypedPosition && proposal !== form.getValues().series.position) {
+    if (!hasTypedPosition.current && proposal !== form.getValues().series.position) {
       form.setFieldValue('series', (before) => ({ ...before, position: proposal }));
     }
-  }, [form, hasTypedPosition, proposal]);
+  }, [form, proposal]);
   const isPositionError = error === authorMessages.seriesPosition;
   const change = (next: PostFormValues['series']) => {
     form.setFieldValue('series', next);
@@ -54,7 +55,7 @@ export function SeriesFields(props: {
           disabled={disabled}
           value={series.position}
           onChange={(event) => {
-            setTypedPosition(true);
+            hasTypedPosition.current = true;
             change({ ...series, position: event.currentTarget.value });
           }}
           error={isPositionError ? error : undefined}
