@@ -34,8 +34,8 @@ function description({ type, attrs }: Node): string {
     case imageBlock:
     case imageInline: {
       const { alt, caption } = attrs as ImageAttributes;
-      const unnamed = alt === '' ? 'which is decorative' : 'without a description';
-      return `Image ${alt || caption || unnamed}. Enter edits it.`;
+      const fallback = alt === '' ? 'which is decorative' : 'without a description';
+      return `Image ${alt || caption || fallback}. Enter edits it.`;
     }
     case footnote:
       return `Footnote ${noteText(attrs.node)}. Enter edits it.`;

@@ -30,7 +30,7 @@ export function EditorDialog({
 }: EditorDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree, the dialog is inside the form of the post.
+    // React's events reach the form of the post, although the dialog is elsewhere in the document.
     event.stopPropagation();
     onSubmit();
   };

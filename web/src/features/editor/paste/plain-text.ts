@@ -8,48 +8,48 @@ import {
 } from '@tiptap/pm/model';
 import type { Selection } from '@tiptap/pm/state';
 import { cleanText } from '#shared/read-text.ts';
-import { isLeaf } from '#shared/content/nodes.ts';
+import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { plainTextToNodes } from '#shared/content/source-text.ts';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
 
 /**
  * Turns plain text into content. Blank lines separate paragraphs, line breaks stay, and the text gets the
  * marks at the cursor.
- * @param asLink turns a text that is only an address into a link
+ * @param asLink makes a text that is only an address a link
  */
 export function plainSlice(
   text: string,
   { $context, asLink }: { $context: ResolvedPos; asLink: boolean },
 ): Slice {
   const { schema } = $context.doc.type;
-  const clean = cleanText(text);
+  const cleaned = cleanText(text);
   const marks = [...$context.marks()];
-  const address = clean.trim();
+  const address = cleaned.trim();
   const link = schema.marks.link;
   if (asLink && link && isSafeLinkUrl(address)) {
     const marked = link.create({ href: address }).addToSet(marks);
     return new Slice(Fragment.from(schema.text(address, marked)), 0, 0);
   }
-  const paragraphs = plainTextToNodes(clean).map((node) =>
-    paragraph(
-      schema,
-      isLeaf(node) ? '' : node.children.map((leaf) => (isLeaf(leaf) ? leaf.text : '')).join(''),
-      marks,
-    ),
+  const paragraphs = plainTextToNodes(cleaned).map((node) =>
+    paragraph(schema, leafText(node), marks),
   );
   // White space alone becomes one space at the cursor.
   if (paragraphs.length === 0)
-    return new Slice(Fragment.from(clean ? schema.text(' ', marks) : null), 0, 0);
+    return new Slice(Fragment.from(cleaned ? schema.text(' ', marks) : null), 0, 0);
   return Slice.maxOpen(Fragment.from(paragraphs));
 }
 
+/** The text with its leading and trailing spaces, which `plainText` would trim. */
+function leafText(node: ContentNode): string {
+  return isLeaf(node) ? node.text : node.children.map(leafText).join('');
+}
+
 function paragraph(schema: Schema, text: string, marks: readonly Mark[]): Node {
-  const content = text
-    .split('\n')
-    .flatMap((line, index) => [
-      ...(index > 0 && schema.nodes.hardBreak ? [schema.nodes.hardBreak.create()] : []),
-      ...(line === '' ? [] : [schema.text(line, marks)]),
-    ]);
+  const content: Node[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index > 0) content.push(schema.node('hardBreak'));
+    if (line !== '') content.push(schema.text(line, marks));
+  }
   return schema.node('paragraph', null, content);
 }
 

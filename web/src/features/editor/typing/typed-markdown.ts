@@ -29,8 +29,9 @@ import { mathsRules, openFormula } from './maths-rules.ts';
 /** Characters of a line before the cursor that rules see, which is enough for the longest link. */
 const maxRuleLength = 2_500;
 
+/** Matches text that ends within code that is still open, so that no rule may change it. */
 const opensCode = /(?<![\p{L}\p{N}`\\])`(?![`\s])[^`]*$/u;
-/** Excludes prices, and shell variables: names in capitals, or words without an operator after them. */
+/** The same for formulas. A dollar opens none before a price or shell variable: capitals, or a word without an operator. */
 const opensMaths =
   /(?<![\p{L}\p{N}$\\])\$(?![\s\d$]|[A-Z_]{2}|[a-z]{2}[a-zA-Z\d]*\s(?![-+=<>\\^_&|]))[^$]*$/u;
 
