@@ -59,10 +59,14 @@ function deployedOf(resources: readonly ResolvedResource[]) {
   );
   return {
     functions,
-    clocks: ofType('AWS::Events::Rule').map(({ logicalId, properties }) => ({
-      name: functions.find(({ arn }) => arn === targetOf(properties))?.name ?? 'nobody',
-      minutes: periodOf(textAt(properties, 'ScheduleExpression') ?? '', logicalId) / 60_000,
-    })),
+    clocks: ofType('AWS::Events::Rule').map(({ logicalId, properties }) => {
+      const [target = {}] = objectsAt(properties, 'Targets');
+      const expression = textAt(properties, 'ScheduleExpression') ?? '';
+      return {
+        name: functions.find(({ arn }) => arn === textAt(target, 'Arn'))?.name ?? 'nobody',
+        minutes: periodOf(expression, logicalId) / 60_000,
+      };
+    }),
     /** Seconds for which changes of visits are batched before they are counted. */
     countingSeconds: Math.max(...windows),
     alarms: ofType('AWS::CloudWatch::Alarm').length,
@@ -81,10 +85,6 @@ function deployedOf(resources: readonly ResolvedResource[]) {
     },
     otherRoutes: ofType('AWS::ApiGatewayV2::Route').length - Object.keys(ownLimits).length,
   };
-}
-
-function targetOf(rule: JsonObject): string | undefined {
-  return objectsAt(rule, 'Targets').map((target) => textAt(target, 'Arn'))[0];
 }
 
 function rateOf(settings: JsonObject): number {

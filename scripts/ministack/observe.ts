@@ -98,18 +98,10 @@ async function observe(...args: string[]): Promise<unknown> {
 /** Translates transactions and some requests, whose events are not named like their IAM actions. */
 function actionsOf({ service, event, members }: RecordedCall): string[] {
   if (event.startsWith('Transact')) {
-    return members.map((member) => `dynamodb:${transactionActions[member] ?? member}`);
+    return members.map((member) => `dynamodb:${member}Item`);
   }
   return (rightsFor[event] ?? [event]).map((right) => `${service}:${right}`);
 }
-
-const transactionActions: Record<string, string> = {
-  ConditionCheck: 'ConditionCheckItem',
-  Delete: 'DeleteItem',
-  Get: 'GetItem',
-  Put: 'PutItem',
-  Update: 'UpdateItem',
-};
 
 const rightsFor: Record<string, string[]> = {
   // A missing object needs the right to list, and the record does not say whether an object was missing.

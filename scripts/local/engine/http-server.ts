@@ -101,11 +101,6 @@ async function read(incoming: IncomingMessage): Promise<WebRequest> {
   };
 }
 
-/** EACCES stands for ports that the system reserves: some on Windows, those below 1024 elsewhere. */
-function isRefusedPort({ code }: NodeJS.ErrnoException): boolean {
-  return code === 'EADDRINUSE' || code === 'EACCES';
-}
-
 /** @throws CommandFailed when a port is taken, reserved, or blocked by browsers */
 export async function requireUsablePorts(ports: readonly number[]): Promise<void> {
   for (const port of ports) {
@@ -136,7 +131,8 @@ async function isBlocked(port: number): Promise<boolean> {
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (!isRefusedPort(error)) return reject(error);
+      // EACCES stands for ports that the system reserves: some on Windows, ports below 1024 elsewhere.
+      if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') return reject(error);
       const message = `Port ${port} is taken by another program or reserved by the system: choose another port, or stop that program.`;
       reject(new CommandFailed(message));
     });
