@@ -57,10 +57,10 @@ export function foldWord(text: string): string {
 
 /** Splits a query into words. Scripts without spaces are split by `Intl.Segmenter`, which differs between browsers. */
 export function queryWords(query: string, between = /\s+/u): QueryWord[] {
-  return chunks(query, between).map((parts) => {
-    const spelling = wordsOf(parts.join(''));
+  return splitAtJoiners(query, between).map((parts) => {
+    const spelling = segmentByScript(parts.join(''));
     const hasSecondSpelling = parts.length > 1 && parts.every((part) => part.length > 1);
-    return hasSecondSpelling ? [spelling, parts.flatMap(wordsOf)] : [spelling];
+    return hasSecondSpelling ? [spelling, parts.flatMap(segmentByScript)] : [spelling];
   });
 }
 
@@ -74,7 +74,7 @@ export function containsWords(texts: readonly string[], words: readonly QueryWor
 
 /** The terms under which a text is indexed: whole words, and overlapping groups of letters in scripts without spaces. */
 export function indexTerms(text: string): string[] {
-  return chunks(text, separators)
+  return splitAtJoiners(text, separators)
     .flatMap((parts) => (parts.length > 1 ? [...parts, parts.join('')] : parts))
     .flatMap((word) => (unspaced.test(word) ? splitByScript(word).flatMap(letterGroups) : word));
 }
@@ -91,7 +91,7 @@ export function isUnspaced(word: string): boolean {
 }
 
 /** Splits a text into words, and each word at its joiners. */
-function chunks(text: string, between: RegExp): string[][] {
+function splitAtJoiners(text: string, between: RegExp): string[][] {
   return foldText(text)
     .split(between)
     .map((chunk) => chunk.split(joiners).filter(Boolean))
@@ -105,7 +105,7 @@ function segmentWords(run: string): string[] {
   return Array.from(segments, ({ segment }) => segment);
 }
 
-function wordsOf(text: string): string[] {
+function segmentByScript(text: string): string[] {
   if (!unspaced.test(text)) return [text];
   return splitByScript(text).flatMap((run) => (unspaced.test(run) ? segmentWords(run) : run));
 }
@@ -118,5 +118,5 @@ function letterGroups(run: string): string[] {
   if (!unspaced.test(run)) return [run];
   const letters = [...run];
   const length = groupLength(run);
-  return letters.map((_, at) => letters.slice(at, at + length).join(''));
+  return letters.map((_, index) => letters.slice(index, index + length).join(''));
 }

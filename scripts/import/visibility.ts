@@ -16,7 +16,7 @@ const isNotNo: Rule = (value, now) => !isNo(value, now);
 const isInFuture: Rule = (value, now) => (readDate(value) ?? now) > now;
 
 /** Rules by `normalizedName` of the field. */
-const visibilityRules: ReadonlyMap<string, Rule> = new Map([
+const rules: ReadonlyMap<string, Rule> = new Map([
   ...rulesFor(
     'draft isdraft private isprivate hidden ishidden unlisted isunlisted delisted isdelisted headless ' +
       'unpublished isunpublished protected encrypted encrypt locked membersonly subscribersonly paid premium ' +
@@ -41,15 +41,7 @@ const visibilityRules: ReadonlyMap<string, Rule> = new Map([
 const nestedObjects = ['params', 'extra', 'meta', 'data', 'custom'];
 /** Any field with one of these values, except a text field, makes the post a draft. */
 const hiddenWord = /^(?:draft|private|unpublished|wip)$/i;
-const textFields = new Set([
-  'title',
-  'subtitle',
-  'slug',
-  'description',
-  'summary',
-  'excerpt',
-  'author',
-]);
+const textFields = /^(?:title|subtitle|slug|description|summary|excerpt|author)$/;
 /** Hugo's options for whether a page is written, and whether it is listed. */
 const buildOptions = ['build.render', 'build.list'];
 
@@ -66,8 +58,7 @@ export function hiddenReason(fields: JsonObject, now = new Date()): string | und
   for (const [name, value] of [fields, ...inner].flatMap(Object.entries<unknown>)) {
     const plain = normalizedName(name);
     const text = flatText(value);
-    const rule =
-      visibilityRules.get(plain) ?? ((word) => textFields.has(plain) || !hiddenWord.test(word));
+    const rule = rules.get(plain) ?? ((word) => textFields.test(plain) || !hiddenWord.test(word));
     if (text !== '' && !rule(text, now)) return `its “${name}” is “${text.slice(0, 40)}”`;
   }
   for (const name of buildOptions) {
@@ -80,7 +71,7 @@ export function hiddenReason(fields: JsonObject, now = new Date()): string | und
 /** @returns the date on which the post would have stopped being public, as the author wrote it */
 export function expiryOf(fields: JsonObject): string | undefined {
   const expiry = Object.entries(fields).find(
-    ([name]) => visibilityRules.get(normalizedName(name)) === isInFuture,
+    ([name]) => rules.get(normalizedName(name)) === isInFuture,
   );
   return expiry && textOf(expiry[1]);
 }

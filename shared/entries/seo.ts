@@ -1,8 +1,8 @@
 /** Fields that override what search engines and shared links would take from an entry. */
 import * as z from 'zod';
-import { isHttpUrl, isImageSource } from '../content/urls.ts';
 import { authorMessages } from '../schemas/author-messages.ts';
 import { text } from '../schemas/common.ts';
+import { httpUrlSchema, imageSourceSchema } from '../schemas/entry.ts';
 import { limits } from '../schemas/limits.ts';
 
 const members = {
@@ -28,24 +28,18 @@ export const sentSeoSchema = z
     description: text(limits.seoDescription.max, authorMessages.seoDescriptionTooLong)
       .trim()
       .nullable(),
-    canonical: z
-      .string()
-      .refine((value) => isHttpUrl(value), authorMessages.httpAddress)
-      .nullable(),
+    canonical: httpUrlSchema.nullable(),
     noindex: z.boolean().nullable(),
-    image: z
-      .string()
-      .refine((value) => isImageSource(value), authorMessages.imageSource)
-      .nullable(),
+    image: imageSourceSchema.nullable(),
   })
   .partial()
   .nullable()
-  .transform(setMembers)
+  .transform(dropEmptyMembers)
   .meta({ id: 'SentSeo' });
 
-function setMembers(sent: { [Name in keyof Seo]?: Seo[Name] | null } | null): Seo | null {
-  const set = Object.entries(sent ?? {}).filter(([, value]) => value);
-  return set.length > 0 ? seoSchema.parse(Object.fromEntries(set)) : null;
+function dropEmptyMembers(sent: { [Name in keyof Seo]?: Seo[Name] | null } | null): Seo | null {
+  const present = Object.entries(sent ?? {}).filter(([, value]) => value);
+  return present.length > 0 ? seoSchema.parse(Object.fromEntries(present)) : null;
 }
 
 /** For spreading into an object, which then has no `seo` when nothing is set. */

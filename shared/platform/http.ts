@@ -78,6 +78,7 @@ const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
  */
 export function recordIdIn(token: string): string | undefined {
   if (!linkTokenPattern.test(token)) return undefined;
+  // 22 digits of 6 bits are the fewest that hold the 128 bits of a UUID.
   const bits = Array.from(token.slice(0, 22), (digit) =>
     base64url.indexOf(digit).toString(2).padStart(6, '0'),
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isHttpUrl, isImageSource } from '../content/urls.ts';
 import { languageSchema } from '../entries/language.ts';
 import { authorMessages } from './author-messages.ts';
 import { limits } from './limits.ts';
@@ -7,6 +8,9 @@ export const slugSchema = z
   .string()
   .max(limits.slug.max, authorMessages.slugInvalid)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, authorMessages.slugInvalid);
+
+export const httpUrlSchema = z.string().refine(isHttpUrl, authorMessages.httpAddress);
+export const imageSourceSchema = z.string().refine(isImageSource, authorMessages.imageSource);
 
 export const entryLinkSchema = z.strictObject({
   title: z.string(),

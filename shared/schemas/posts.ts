@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { isImageSource } from '../content/urls.ts';
 import { coverViewSchema, sentCoverViewSchema } from '../entries/cover-view.ts';
 import { postStatuses } from '../entries/kinds.ts';
 import { languageSchema, sentLanguageSchema } from '../entries/language.ts';
@@ -15,7 +14,13 @@ import {
   timestampSchema,
 } from './common.ts';
 import { distinctEntries } from './entries.ts';
-import { contentImageSchema, entryLinkSchema, neighborsSchema, slugSchema } from './entry.ts';
+import {
+  contentImageSchema,
+  entryLinkSchema,
+  imageSourceSchema,
+  neighborsSchema,
+  slugSchema,
+} from './entry.ts';
 import { authorLimits, limits } from './limits.ts';
 
 export { type PostStatus, postStatuses } from '../entries/kinds.ts';
@@ -59,11 +64,7 @@ const writableFields = {
   status: z.enum(postStatuses).optional(),
   excerpt: text(limits.excerpt.max, authorMessages.excerptTooLong).trim().optional(),
   slug: slugSchema.optional(),
-  avatar: z
-    .string()
-    .refine((value) => isImageSource(value), authorMessages.imageSource)
-    .nullable()
-    .optional(),
+  avatar: imageSourceSchema.nullable().optional(),
   cover_view: sentCoverViewSchema,
   /** When the schedule publishes the post. `null` clears the time. If missing, it stays. */
   publish_at: timestampSchema.nullable().optional(),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { isHttpUrl, isImageSource } from '../content/urls.ts';
 import { coverViewSchema, sentCoverViewSchema } from '../entries/cover-view.ts';
 import { languageSchema, sentLanguageSchema } from '../entries/language.ts';
 import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
@@ -13,16 +12,17 @@ import {
 import { distinctEntries } from './entries.ts';
 import { limits } from './limits.ts';
 import { authorMessages } from './author-messages.ts';
-import { contentImageSchema, neighborsSchema, slugSchema } from './entry.ts';
+import {
+  contentImageSchema,
+  httpUrlSchema,
+  imageSourceSchema,
+  neighborsSchema,
+  slugSchema,
+} from './entry.ts';
 import { knownCategory, projectStatuses } from './project-labels.ts';
 
 /** A calendar date, which has no time zone. */
 const dateSchema = z.iso.date(authorMessages.dateInvalid);
-
-const httpUrl = z
-  .string()
-  .refine((value) => isHttpUrl(value), authorMessages.httpAddress)
-  .nullable();
 
 const entryList = ({ max, length }: { max: number; length: number }) =>
   z
@@ -58,13 +58,9 @@ const writableFields = {
   end_date: dateSchema.nullable().default(null),
   technologies: entryList(limits.technologies).default([]),
   highlights: entryList(limits.highlights).default([]),
-  github_url: httpUrl.default(null),
-  live_url: httpUrl.default(null),
-  image_url: z
-    .string()
-    .refine((value) => isImageSource(value), authorMessages.imageSource)
-    .nullable()
-    .default(null),
+  github_url: httpUrlSchema.nullable().default(null),
+  live_url: httpUrlSchema.nullable().default(null),
+  image_url: imageSourceSchema.nullable().default(null),
   cover_view: sentCoverViewSchema,
   /** Whether the home page prefers this project. */
   featured: z.boolean().default(false),
@@ -74,15 +70,13 @@ const writableFields = {
   is_draft: z.boolean().optional(),
 };
 
-const endsAfterStart = {
-  error: authorMessages.endBeforeStart,
-  path: ['end_date'],
-};
-
 /** The body of POST. */
 export const createProjectSchema = z
   .strictObject(writableFields)
-  .refine(({ start_date, end_date }) => end_date === null || end_date >= start_date, endsAfterStart)
+  .refine(({ start_date, end_date }) => end_date === null || end_date >= start_date, {
+    error: authorMessages.endBeforeStart,
+    path: ['end_date'],
+  })
   .meta({ id: 'CreateProject' });
 
 /** The body of PATCH: missing fields stay. The use case checks the dates, because it knows the stored ones. */

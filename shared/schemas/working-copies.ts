@@ -29,7 +29,7 @@ const postValues = z.strictObject({
   avatar: text(limits.url.max),
   content: text(contentLimits.bytes),
   publish_at: text(40),
-  /** Missing in copies that are older than this field, as are the following ones. */
+  /** Like the fields below, missing in copies that are older than the field. */
   cover_view: text(20).optional(),
   lang: text(limits.language.max).optional(),
   series: copiedSeriesSchema.optional(),

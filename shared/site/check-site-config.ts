@@ -74,11 +74,15 @@ const siteSchema: z.ZodType<SiteConfig> = z.strictObject({
 /** @throws Error that names the file and every invalid field */
 export function checkSiteConfig(config: unknown): SiteConfig {
   const checked = siteSchema.safeParse(config);
-  const settings = checked.success && siteSettingsSchema.safeParse(settingsFrom(checked.data));
-  if (checked.success && settings && settings.success) return checked.data;
-  const { issues = [] } = (settings ? settings.error : checked.error) ?? {};
+  if (!checked.success) throw configError(checked.error);
+  const settings = siteSettingsSchema.safeParse(settingsFrom(checked.data));
+  if (!settings.success) throw configError(settings.error);
+  return checked.data;
+}
+
+function configError({ issues }: z.ZodError): Error {
   const lines = issues.map(
     ({ path, message }) => `${siteConfigFile}: ${path.join('.') || 'the whole'}: ${message}`,
   );
-  throw new Error(lines.join('\n'));
+  return new Error(lines.join('\n'));
 }

@@ -42,7 +42,7 @@ export interface SiteConfig {
 }
 
 /**
- * Whether visits are recorded, always without cookies and addresses. `on` records unless the visitor or the browser
+ * Whether visits are recorded. Recording sets no cookies and stores no IP addresses. `on` records unless the visitor or the browser
  * objects, `consent` records only after the visitor has agreed, `off` never records.
  */
 export type TrackingMode = 'on' | 'consent' | 'off';

@@ -62,11 +62,11 @@ export function accentShades(accent: string, surfaces: Surfaces): Accent {
     const inGamut = toGamut(to({ ...color, coords: [...color.coords], alpha: 1 }, sRGB));
     return serialize(inGamut, { format: 'hex', collapse: false }).toUpperCase();
   };
-  /** The tint itself, or the nearest lightness with enough contrast. */
-  const readable = (tint: Tint, ratio: number, backgrounds: readonly string[], towards: 1 | -1) => {
+  /** @param sign 1 to look for lighter colours with enough contrast, -1 for darker ones */
+  const readable = (tint: Tint, ratio: number, backgrounds: readonly string[], sign: 1 | -1) => {
     for (let step = 0; step < 0.3; step += 0.005) {
-      const color = shade(tint, towards * step);
-      if (backgrounds.every((one) => contrastWCAG21(parse(color), parse(one)) >= ratio))
+      const color = shade(tint, sign * step);
+      if (backgrounds.every((each) => contrastWCAG21(parse(color), parse(each)) >= ratio))
         return color;
     }
     throw new Error(
