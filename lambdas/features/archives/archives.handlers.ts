@@ -11,9 +11,11 @@ import {
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { problem } from '#shared/problems.ts';
 
-export interface ArchivesDeps extends RequestExportDeps {
+export interface ArchivesDeps {
   archives: Pick<ArchivesRepository, 'find' | 'request'>;
   addresses: ArchiveAddresses;
+  now: () => Date;
+  newId: () => string;
 }
 
 /** Only the start of a download has to be within this time. */
@@ -45,7 +47,7 @@ async function readArchives(principal: Principal, deps: ArchivesDeps) {
 
 const hourMs = 60 * 60 * 1000;
 
-/** Whether nobody may download the export any more. S3 deletes the file some time later. */
+/** Whether the export is too old to be downloaded. S3 deletes the file some time later. */
 function isExpired({ file }: SiteArchive, now: Date): boolean {
   return file !== undefined && now.getTime() - Date.parse(file.madeAt) > exportHours * hourMs;
 }
@@ -73,12 +75,6 @@ function toWire(
   };
 }
 
-interface RequestExportDeps {
-  archives: Pick<ArchivesRepository, 'request'>;
-  now: () => Date;
-  newId: () => string;
-}
-
 /** Labels in the activity feed. */
 const eventLabels: Record<ArchiveScope, string> = {
   everything: 'Everything',
@@ -91,7 +87,7 @@ const eventLabels: Record<ArchiveScope, string> = {
  */
 export async function requestExport(
   { scope, actor }: { scope: ArchiveScope; actor: SignedIn },
-  { archives, now, newId }: RequestExportDeps,
+  { archives, now, newId }: Pick<ArchivesDeps, 'archives' | 'now' | 'newId'>,
 ): Promise<SiteArchive> {
   const archive: SiteArchive = {
     id: newId(),

@@ -20,7 +20,7 @@ export interface EntriesRepository<T extends EntryTypes> extends EntryTrash<T> {
   findWithContent(id: string): Promise<WholeEntry<T> | undefined>;
   /** Finds the id of the entry that has this slug, or had it while it was public. */
   findIdBySlug(slug: string): Promise<string | undefined>;
-  /** Finds those among these slugs (at most 100) that are in use. */
+  /** Returns which of these slugs (at most 100) are in use. */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
   /** Finds the entries right before and right after this position in the list of all that readers see. */
   neighborsOf(position: ListPosition): Promise<EntryNeighbors>;
@@ -53,7 +53,7 @@ export interface EntryTrash<T extends EntryTypes> {
    * `restore` store a note that this is due, which is removed at the end.
    */
   settleVersions(id: string): Promise<void>;
-  /** Reads at most `limit` entries of any kind that have had such a note since before this time. */
+  /** Reads at most `limit` entries of any kind whose note was stored before this time. */
   unsettled(request: { before: Date; limit: number }): Promise<Referrer[]>;
 }
 

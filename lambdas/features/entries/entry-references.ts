@@ -19,7 +19,7 @@ export function objectKeysAmong({ picture, images, seo }: Pictures): string[] {
   return [...new Set(sources.filter(isObjectKey))];
 }
 
-/** Finds those of these images whose upload is complete, in the given order. */
+/** Keeps the images whose upload is complete, in the given order. */
 export async function completeImages(
   objectKeys: readonly string[],
   uploads: Pick<UploadsRepository, 'findMany'>,

@@ -18,7 +18,7 @@ export const personSchema = z.object({
 
 export type Person = z.infer<typeof personSchema>;
 
-/** Fields that lists contain of every kind of entry. */
+/** Fields that every kind of entry has in lists. */
 export const listedFields = {
   id: z.uuid(),
   title: z.string(),

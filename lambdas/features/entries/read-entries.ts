@@ -13,7 +13,7 @@ export interface Reader {
   showDrafts: boolean;
 }
 
-/** A kind's rules for its readers, apart from those for its authors: functions that only read leave these out. */
+/** A kind's rules for readers. The rules for authors are in `EntryKind`, which functions that only read leave out. */
 export interface EntryReading<T extends EntryTypes> {
   notFound: ProblemCode;
   /** Whether visitors may read the entry. */

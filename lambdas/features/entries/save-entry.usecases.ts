@@ -32,7 +32,7 @@ export interface CreateRequest<T extends EntryTypes> {
 /**
  * Creates an entry, once per Idempotency-Key:
  * 1. check its article;
- * 2. give a repeated request the first answer;
+ * 2. give a repeated request the answer to the first;
  * 3. make the record;
  * 4. add references to the uploads that it shows, and save it under the requested slug, or under a free one;
  * 5. if the same request won meanwhile, answer as in 2.
@@ -82,7 +82,7 @@ export async function createEntry<T extends EntryTypes>(
   return sameAnswer(winner, claim, content);
 }
 
-/** The stored answer leaves out the content, as an equal request has equal content. */
+/** The stored answer leaves out the content, because an equal request has equal content. */
 function sameAnswer<T extends EntryTypes>(
   first: FirstAnswer<T>,
   claim: OwnClaim,

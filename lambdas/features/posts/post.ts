@@ -82,7 +82,7 @@ export interface PostTypes extends EntryTypes {
   summary: PostSummaryRecord;
   version: PostVersionSummary;
   list: PostListName;
-  /** `words` are those of the article, for the admin area's search. */
+  /** `words` is the text that the admin area's search reads. */
   content: { json: string; words: string };
   create: CreatePost;
   save: SavePost;

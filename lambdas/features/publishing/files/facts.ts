@@ -6,12 +6,20 @@ import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { postPath, projectPath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
+import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 
 export interface SiteFacts {
   /** `https://example.com`, without a trailing slash. */
   siteAddress: string;
   settings: SiteSettings;
+}
+
+/** All public entries, each kind newest first. */
+export interface ListedContent {
+  posts: readonly PostSummary[];
+  projects: readonly Project[];
+  pages: readonly PageSummary[];
 }
 
 /** A published post as feeds show it. */

@@ -1,27 +1,22 @@
 import { pagePath, seriesPath } from '#shared/platform/http.ts';
 import { isHttpUrl } from '#shared/content/urls.ts';
-import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { privacyIntro, seriesIntro, subscribeIntro } from '#shared/site/site-texts.ts';
-import { fileAddress, pageAddress, postAddress, projectAddress, type SiteFacts } from './facts.ts';
+import {
+  fileAddress,
+  pageAddress,
+  postAddress,
+  projectAddress,
+  type ListedContent,
+  type SiteFacts,
+} from './facts.ts';
 
 /**
  * Describes the site in Markdown for language models, in the format of https://llmstxt.org. The entries are listed in
  * the given order.
  */
-export function llms(
-  facts: SiteFacts,
-  {
-    posts,
-    projects,
-    pages,
-  }: {
-    posts: readonly PostSummary[];
-    projects: readonly Project[];
-    pages: readonly PageSummary[];
-  },
-): string {
+export function llms(facts: SiteFacts, { posts, projects, pages }: ListedContent): string {
   const { profile, intros, navigation } = facts.settings;
   const { name, title, bio } = profile;
   const { hidden } = navigation;

@@ -1,5 +1,4 @@
 import { categoryFile, seriesFile, tagFile } from '#shared/publishing/site-paths.ts';
-import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import {
@@ -7,6 +6,7 @@ import {
   pageAddress,
   postAddress,
   projectAddress,
+  type ListedContent,
   type SiteFacts,
   changedAt,
   latest,
@@ -24,18 +24,14 @@ interface SitemapEntry {
   changedAt: string | undefined;
 }
 
-interface SitemapContent {
-  posts: readonly PostSummary[];
-  projects: readonly Project[];
-  pages: readonly PageSummary[];
-  /** Addresses that the sitemap omits, because search engines should not index them here. */
-  unlisted?: ReadonlySet<string>;
-}
-
-/** @throws Error when the site has more pages than one sitemap may hold */
+/**
+ * @param unlisted addresses that the sitemap omits, because search engines should not index them here
+ * @throws Error when the site has more pages than one sitemap may hold
+ */
 export function sitemap(
   facts: SiteFacts,
-  { posts, projects, pages, unlisted = new Set() }: SitemapContent,
+  { posts, projects, pages }: ListedContent,
+  unlisted: ReadonlySet<string> = new Set(),
 ): string {
   const entries = [
     ...fixedPages(facts, posts, projects),

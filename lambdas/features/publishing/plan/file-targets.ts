@@ -48,7 +48,7 @@ export function fileTargets(content: PublicContent, site: Site): Target[] {
   const llmsFingerprint = buildFingerprint(site, wire, profile, intros, navigation.hidden);
   return [
     ...(navigation.hidden.blog ? [] : feedTargets(content.posts, site)),
-    textTarget(rootFiles.sitemap, contentFingerprint, () => sitemap(site, { ...wire, unlisted })),
+    textTarget(rootFiles.sitemap, contentFingerprint, () => sitemap(site, wire, unlisted)),
     textTarget(rootFiles.llms, llmsFingerprint, () => llms(site, wire)),
     textTarget(rootFiles.robots, buildFingerprint(site, 'robots'), () => robots(site)),
     textTarget(rootFiles.manifest, manifestFingerprint, () => webManifest(site)),

@@ -32,7 +32,7 @@ export async function planSite(content: PublicContent, site: Site): Promise<Targ
   return [...builtTargets(site).filter(({ key }) => !keys.has(key)), ...planned];
 }
 
-/** Plans the files of the web app. `planSite` drops those whose key the publisher makes itself. */
+/** Plans the files of the web app. `planSite` drops a file when the publisher makes one with the same key. */
 function builtTargets({ build }: Site): Target[] {
   return build.keys.map((key) => ({
     key,

@@ -1,4 +1,4 @@
-/** Finds the uploaded images that need public copies: those in public content, settings, and drafts with a preview link. */
+/** Finds the uploaded images that need public copies: in public content, in settings, and in drafts with a preview link. */
 import { isObjectKey } from '#shared/content/urls.ts';
 import { type PublicImages, publicImage } from '#shared/publishing/public-images.ts';
 import type { ImageSize, UploadsRepository } from '../../uploads/uploads.repository.ts';
