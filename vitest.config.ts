@@ -30,7 +30,12 @@ function web(options: TestProjectInlineConfiguration['test']): TestProjectInline
           settings: {
             handleDisabledFileLoadingAsSuccess: true,
             enableIframePageLoading: true,
-            navigation: { disableChildFrameNavigation: true },
+            // A followed link would leave its address to the tests that share the process.
+            navigation: {
+              disableMainFrameNavigation: true,
+              disableChildFrameNavigation: true,
+              disableFallbackToSetURL: true,
+            },
           },
         },
       },
