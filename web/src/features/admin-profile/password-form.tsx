@@ -36,6 +36,7 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
     validate: (values) => validatePasswordForm(values, user),
   });
   const { mutateAsync } = useChangePassword();
+  // The state of the mutation would change too late: fields that are still inert cannot get the focus.
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isChanged, setChanged] = useState(false);
