@@ -65,6 +65,13 @@ const skillGroup = z.strictObject({
   ),
 });
 
+const authorCard = z.strictObject({
+  name: requiredLine(limits.author.name),
+  line: requiredLine(limits.author.line),
+  /** Without a picture, the card shows the first letter of the name. */
+  picture: picture.optional(),
+});
+
 const sections = {
   profile: z.strictObject({
     name: requiredLine(limits.name),
@@ -140,15 +147,9 @@ const sections = {
     requireUnique('category', (each) => each.category.normalize('NFKC').replace(/\s+/gu, ' ')),
   ),
   /** Cards at the end of posts. `name` must be the author's name as posts show it. */
-  authors: list(
-    z.strictObject({
-      name: requiredLine(limits.author.name),
-      line: requiredLine(limits.author.line),
-      /** Without a picture, the card shows the first letter of the name. */
-      picture: picture.optional(),
-    }),
-    limits.authors,
-  ).superRefine(requireUnique('name', (author) => author.name)),
+  authors: list(authorCard, limits.authors).superRefine(
+    requireUnique('name', (author) => author.name),
+  ),
   /**
    * Filter pages with a former name redirect to the new one, unless an entry uses the former name again. Names are
    * written as in the addresses of filters: ids of tags, and categories in lower case.
@@ -175,9 +176,13 @@ export type SocialLink = SiteSettings['social_links'][number];
 
 const person = authorSchema.nullable();
 
-/** The support address may be any text, because viewers read `hidden` instead. */
+/** Viewers read `hidden` as the support address and as the name of every author. */
 const readSettingsSchema = z
-  .strictObject({ ...sections, support_email: z.string() })
+  .strictObject({
+    ...sections,
+    authors: list(authorCard, limits.authors),
+    support_email: z.string(),
+  })
   .meta({ id: 'ReadSiteSettings' });
 
 export const savedSettingsSchema = z

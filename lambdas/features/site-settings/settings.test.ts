@@ -5,7 +5,11 @@ import { getItem, queryItems } from '#lambdas/adapters/dynamo/reads.ts';
 import { write } from '#lambdas/adapters/dynamo/transact.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { settingsLimits, settingsMessages } from '#shared/schemas/settings-messages.ts';
-import { type SiteSettings, siteSettingsSchema } from '#shared/schemas/site-settings.ts';
+import {
+  savedSettingsSchema,
+  type SiteSettings,
+  siteSettingsSchema,
+} from '#shared/schemas/site-settings.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
@@ -155,10 +159,15 @@ describe('the settings of the site', () => {
     const picture = 'uploads/00000000-0000-4000-8000-000000000001.png';
     const { save, read } = setUp({ uploads: [picture] });
     const line = 'Writes about engines.';
-    await save({ ...titled('Draughtsman'), authors: [{ name: 'Ada Lovelace', line, picture }] });
+    const authors = [
+      { name: 'Ada Lovelace', line, picture },
+      { name: 'Charles Babbage', line },
+    ];
+    await save({ ...titled('Draughtsman'), authors });
     const { body } = await read(signedIn('viewer'));
+    expect(savedSettingsSchema.parse(body)).toEqual(body);
     expect(body.settings.support_email).toBe('hidden');
-    expect(body.settings.authors).toEqual([{ name: 'hidden', line }]);
+    expect(body.settings.authors).toEqual(authors.map(() => ({ name: 'hidden', line })));
     expect(body.updated_by).toBeNull();
     expect((await read(signedIn('staff'))).body.settings.support_email).toBe(
       defaultSettings.support_email,
