@@ -51,7 +51,7 @@ export function BlogPage() {
             state={search}
             q={view.q}
             title={title ?? 'Posts'}
-            page={view.page}
+            shownPages={view.page}
             onMore={() => view.showPage(view.page + 1)}
             onClear={() => view.search('')}
             renderPost={(post, match) => <PostCard post={post} match={match} />}

@@ -1,4 +1,4 @@
-/** Searches the published index. Loaded, with its library and the index, when somebody searches. */
+/** Searches the published index. Loaded lazily, with MiniSearch, when somebody starts to search. */
 import MiniSearch, { type AsPlainObject, type SearchResult } from 'minisearch';
 import { pagePath, projectPath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
@@ -16,7 +16,6 @@ import type { PostSummary } from '#shared/schemas/posts.ts';
 
 /** A project, or a page of the owner. */
 export interface FoundEntry {
-  /** The section of the results that shows it. */
   section: 'Projects' | 'Pages';
   title: string;
   description: string;
@@ -30,26 +29,26 @@ export interface FoundPost {
   post: PostSummary;
   /** The uploaded cover, if the index describes it. */
   cover: PublicImage | undefined;
-  /** The matching words of the post, in the index's spelling: small letters without accents. */
+  /** The matching words of the post, in the index's spelling: lowercase, without accents. */
   words: string[];
-  /** Whether none of these words is in the title or the labels. */
+  /** True if the words match only the article's text, not its title, tags or category. */
   onlyInText: boolean;
 }
 
 export interface SearchEngine {
-  /** Finds posts that have all the words, the best first. */
+  /** Finds posts that contain every word, best match first. */
   findPosts(q: string): FoundPost[];
-  /** Finds projects, and then pages, that have all the words, the best of each first. */
+  /** Finds projects, then pages, that contain every word; the best match of each kind is first. */
   findEntries(q: string): FoundEntry[];
 }
 
-/** @throws Error when there is no index, or one that this code cannot read */
+/** @throws Error if the index is missing or has an unsupported version */
 export async function loadSearchEngine(signal: AbortSignal): Promise<SearchEngine> {
   const response = await fetch(`/${rootFiles.search}`, { signal });
-  if (!response.ok) throw new Error(`The search index was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`Search index request failed with status ${response.status}.`);
   const file: unknown = await response.json();
-  if (!isIndexFile(file)) throw new Error('The search index is of another version.');
-  // The library checks its contents itself.
+  if (!isIndexFile(file)) throw new Error('Unsupported search index version.');
+  // MiniSearch checks the content itself.
   const index = await MiniSearch.loadJSAsync<SearchDocument>(
     file.index as AsPlainObject,
     searchIndexOptions,
@@ -69,7 +68,7 @@ function search<Entry>(index: MiniSearch<Entry>, q: string): SearchResult[] {
   const unspaced = queryWords(q, separators).flat(2).filter(isUnspaced);
   return index.search(searchQuery(q), searchQueryOptions).map((result) => ({
     ...result,
-    // The index splits words of scripts without spaces. The words as they were typed replace the pieces.
+    // The index splits scripts without spaces into letter groups. Show the query's words instead.
     terms: [...unspaced, ...result.terms.filter((term) => !isUnspaced(term))],
   }));
 }

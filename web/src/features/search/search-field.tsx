@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { limits } from '#shared/schemas/limits.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { FailedNotice } from '#web/src/ui/notice.tsx';
-import type { FoundPostsProps } from './found-posts.tsx';
+import type { ResultListProps } from './result-list.tsx';
 import styles from './search.module.css';
 import type { SearchState } from './search.queries.ts';
 
@@ -139,14 +139,14 @@ function useSearchText(q: string, onSearch: (q: string) => void) {
   return { input, searchSoon: () => setEdits((count) => count + 1), searchNow };
 }
 
-interface SearchResultsProps extends Omit<FoundPostsProps, 'posts' | 'entries'> {
+interface SearchResultsProps extends Omit<ResultListProps, 'posts' | 'entries'> {
   state: SearchState;
   /** Describes the searched posts. */
   title: string;
 }
 
 export function SearchResults({ title, state, ...props }: SearchResultsProps) {
-  const { FoundPosts } = state;
+  const { ResultList } = state;
   const count = state.posts.length + state.entries.length;
   return (
     <section aria-labelledby="search-results">
@@ -161,8 +161,8 @@ export function SearchResults({ title, state, ...props }: SearchResultsProps) {
           <p>{messages.searchFailed}</p>
         </FailedNotice>
       )}
-      {FoundPosts && (
-        <FoundPosts key={props.q} {...props} posts={state.posts} entries={state.entries} />
+      {ResultList && (
+        <ResultList key={props.q} {...props} posts={state.posts} entries={state.entries} />
       )}
     </section>
   );

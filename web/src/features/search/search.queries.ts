@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { FoundEntry, FoundPost } from './search-engine.ts';
-import type { FoundPostsProps } from './found-posts.tsx';
+import type { ResultListProps } from './result-list.tsx';
 
 export interface SearchState {
   status: 'loading' | 'failed' | 'ready';
   posts: FoundPost[];
   entries: FoundEntry[];
   /** The component that shows the results, which is loaded with the index. */
-  FoundPosts: ComponentType<FoundPostsProps> | undefined;
+  ResultList: ComponentType<ResultListProps> | undefined;
   retry(): void;
 }
 
@@ -32,8 +32,8 @@ export function useSearch(options: {
   const { data, isError, refetch } = useQuery({
     queryKey: ['search-engine'],
     queryFn: async ({ signal }) => {
-      const { FoundPosts, loadSearchEngine } = await import('./found-posts.tsx');
-      return { ...(await loadSearchEngine(signal)), FoundPosts };
+      const { ResultList, loadSearchEngine } = await import('./result-list.tsx');
+      return { ...(await loadSearchEngine(signal)), ResultList };
     },
     enabled: inUse || q !== '',
     staleTime: indexFreshMs,
@@ -49,7 +49,7 @@ export function useSearch(options: {
     status: data ? 'ready' : unloadedStatus,
     posts: posts.filter(({ post }) => accepts(post)),
     entries,
-    FoundPosts: data?.FoundPosts,
+    ResultList: data?.ResultList,
     retry: () => void refetch(),
   };
 }

@@ -1,6 +1,6 @@
 import { array, assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markWords } from './found-posts.tsx';
+import { markWords } from './result-list.tsx';
 
 const marked = (text: string, words: string[]) =>
   markWords(text, words)

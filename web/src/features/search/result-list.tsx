@@ -29,21 +29,19 @@ export interface MatchDetails {
   cover: PublicImage | undefined;
 }
 
-export interface FoundPostsProps {
+export interface ResultListProps {
   posts: FoundPost[];
   entries: FoundEntry[];
   q: string;
   onClear: () => void;
-  /** The number of shown pages of results. */
-  page: number;
+  shownPages: number;
   onMore: () => void;
   renderPost: (post: PostSummary, match: MatchDetails) => ReactNode;
 }
 
-/** The results of a search. */
-export function FoundPosts(props: FoundPostsProps) {
-  const { posts, entries, page, onMore, renderPost } = props;
-  const shown = posts.slice(0, page * pageSize);
+export function ResultList(props: ResultListProps) {
+  const { posts, entries, shownPages, onMore, renderPost } = props;
+  const shown = posts.slice(0, shownPages * pageSize);
   const { list, ...focus } = useFocusAfterMore(shown.length, false, 'h3 a');
   if (posts.length === 0 && entries.length === 0) return <NothingFound {...props} />;
   return (
@@ -60,13 +58,13 @@ export function FoundPosts(props: FoundPostsProps) {
           {...focus}
         />
       )}
-      <FoundEntries section="Projects" entries={entries} />
-      <FoundEntries section="Pages" entries={entries} />
+      <EntryResults section="Projects" entries={entries} />
+      <EntryResults section="Pages" entries={entries} />
     </>
   );
 }
 
-function NothingFound({ q, onClear }: Pick<FoundPostsProps, 'q' | 'onClear'>) {
+function NothingFound({ q, onClear }: Pick<ResultListProps, 'q' | 'onClear'>) {
   return (
     <Notice
       action={
@@ -83,19 +81,19 @@ function NothingFound({ q, onClear }: Pick<FoundPostsProps, 'q' | 'onClear'>) {
 function matchDetails({ words, onlyInText, cover }: FoundPost): MatchDetails {
   return {
     renderText: (text) => <Highlighted text={text} words={words} />,
-    note: <FoundInText words={words} onlyInText={onlyInText} />,
+    note: <TextMatchNote words={words} onlyInText={onlyInText} />,
     cover,
   };
 }
 
-interface FoundEntriesProps {
+interface EntryResultsProps {
   section: FoundEntry['section'];
   /** The results of all sections. */
   entries: readonly FoundEntry[];
 }
 
 /** A section below the posts. Renders nothing when the search found nothing for it. */
-function FoundEntries({ section, entries }: FoundEntriesProps) {
+function EntryResults({ section, entries }: EntryResultsProps) {
   const shown = entries.filter((entry) => entry.section === section);
   if (shown.length === 0) return null;
   const id = `found-${section.toLowerCase()}`;
@@ -122,14 +120,15 @@ function FoundEntries({ section, entries }: FoundEntriesProps) {
   );
 }
 
-const shownWords = 5;
+const maxShownWords = 5;
 
-/** Explains a result in which none of the words is visible. Renders nothing for other results. */
-function FoundInText({ onlyInText, words }: Pick<FoundPost, 'onlyInText' | 'words'>) {
+/** Explains a result whose visible text contains none of the words. */
+function TextMatchNote({ onlyInText, words }: Pick<FoundPost, 'onlyInText' | 'words'>) {
   if (!onlyInText) return null;
   return (
     <p className={styles.line}>
-      Found in the text: <Highlighted text={words.slice(0, shownWords).join(', ')} words={words} />
+      Found in the text:{' '}
+      <Highlighted text={words.slice(0, maxShownWords).join(', ')} words={words} />
     </p>
   );
 }
@@ -140,7 +139,7 @@ interface HighlightedProps {
   words: readonly string[];
 }
 
-/** A text with its matching words underlined. */
+/** Underlines the matching words in a text. */
 function Highlighted({ text, words }: HighlightedProps) {
   return markWords(text, words).map((part, index) =>
     part.marked ? (
@@ -186,7 +185,7 @@ function markChunk(chunk: string, words: readonly string[]): TextPart[] {
 /** Marks words in a run without spaces, where words begin anywhere. */
 function markOccurrences(run: string, words: readonly string[]): TextPart[] {
   const folded = foldText(run);
-  // The positions of words would be those of other characters.
+  // Folding changed the length, so positions in `folded` do not match `run`.
   if (folded.length !== run.length) return [{ text: run, marked: false }];
   const marked = new Set<number>();
   for (const word of words.filter(Boolean)) {
