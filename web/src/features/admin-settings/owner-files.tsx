@@ -44,7 +44,7 @@ export function OwnerPicture({ legend, owner, none, value, onChange, ...props }:
         <PicturePreview
           image={isBuiltIn ? { status: 'ready', address: value } : uploadedImage}
           alt={fullLegend}
-          none={none}
+          emptyText={none}
         />
         <PictureUpload
           name={legend.toLowerCase() + ofOwner}

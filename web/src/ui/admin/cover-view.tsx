@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { focalPointOf, type Point, wholeCover } from '#shared/entries/cover-view.ts';
 import styles from './cover-view.module.css';
-import { croppedStyle } from './picture-preview.tsx';
+import { coverViewStyle } from './picture-preview.tsx';
 
 interface CoverViewProps {
   address: string;
@@ -105,7 +105,7 @@ export function CoverView({ address, value, onChange, disabled }: CoverViewProps
         <Text c="var(--ink-2)" fz="0.875rem" mb="0.25rem">
           Across the article
         </Text>
-        <img className={styles.strip} src={address} alt="" style={croppedStyle(value)} />
+        <img className={styles.strip} src={address} alt="" style={coverViewStyle(value)} />
       </div>
       <Button
         variant="default"

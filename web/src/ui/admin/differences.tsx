@@ -124,7 +124,7 @@ function Picture({ image }: { image: ImageElement }) {
       <PicturePreview
         image={address}
         alt={image.alt ?? 'Picture without a description'}
-        none="This address leads to no picture"
+        emptyText="This address leads to no picture"
       />
     </Box>
   );

@@ -66,7 +66,7 @@ export function PictureField({ labels, value, onChange, disabled, ...props }: Pi
       <PicturePreview
         image={image}
         alt={labels.alt}
-        none={labels.none}
+        emptyText={labels.none}
         view={props.view?.value ?? ''}
       />
       {props.view && image.status === 'ready' && (

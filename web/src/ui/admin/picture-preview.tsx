@@ -1,5 +1,5 @@
 import { Box, Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { wholeCover } from '#shared/entries/cover-view.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { Hatch } from './hatch.tsx';
@@ -10,13 +10,13 @@ export interface PicturePreviewProps {
   image: { status: 'none' | 'loading' | 'failed' } | { status: 'ready'; address: string };
   alt: string;
   /** Shown when there is no picture. */
-  none: string;
+  emptyText: string;
   /** The visible part of a cropped picture: `wholeCover`, a point, or empty for the middle. */
   view?: string;
 }
 
 /** Shows a picture, or the reason why there is none. */
-export function PicturePreview({ image, alt, none, view = '' }: PicturePreviewProps) {
+export function PicturePreview({ image, alt, emptyText, view = '' }: PicturePreviewProps) {
   const [failedAddress, setFailedAddress] = useState<string>();
   if (image.status === 'ready' && image.address !== failedAddress) {
     const { address } = image;
@@ -27,28 +27,28 @@ export function PicturePreview({ image, alt, none, view = '' }: PicturePreviewPr
         bd="1px solid var(--line)"
         bdrs="md"
         bg="var(--sunk)"
-        style={{ aspectRatio: '16 / 10', ...croppedStyle(view) }}
+        style={{ aspectRatio: '16 / 10', ...coverViewStyle(view) }}
         src={address}
         alt={alt}
         onError={() => setFailedAddress(address)}
       />
     );
   }
-  const reason = image.status === 'loading' ? messages.imageLoading : messages.imageFailed;
+  const reasons = { none: emptyText, loading: messages.imageLoading, failed: messages.imageFailed };
   return (
     <>
       <Hatch h="5.5rem" />
       <Text c="dimmed" fz="sm">
-        {image.status === 'none' ? none : reason}
+        {reasons[image.status === 'ready' ? 'failed' : image.status]}
       </Text>
     </>
   );
 }
 
-export function croppedStyle(view: string) {
+export function coverViewStyle(view: string): CSSProperties {
   return view === wholeCover
-    ? ({ objectFit: 'contain' } as const)
-    : ({ objectFit: 'cover', objectPosition: view } as const);
+    ? { objectFit: 'contain' }
+    : { objectFit: 'cover', objectPosition: view };
 }
 
 interface RemovePictureProps {
