@@ -2,7 +2,7 @@ import { get, type IncomingMessage, type RequestListener, createServer } from 'n
 import type { AddressInfo } from 'node:net';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { fetchPicture, isPublicAddress, PictureRefused, readAnswer } from './fetch-picture.ts';
+import { fetchPicture, isPublicAddress, PictureRefused, readResponse } from './fetch-picture.ts';
 
 describe('an address', () => {
   it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'])(
@@ -15,7 +15,7 @@ describe('an address', () => {
   it.each([
     ...'127.0.0.1 10.1.2.3 172.31.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0'.split(' '),
     ...'224.0.0.1 255.255.255.255 ::1 :: fe80::1 fd00::1 ::ffff:127.0.0.1'.split(' '),
-    ...'64:ff9b::7f00:1 2002:7f00:1:: localhost'.split(' '),
+    ...'64:ff9b::7f00:1 2002:7f00:1:: 3fff::1 localhost'.split(' '),
   ])('such as %s is not', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
@@ -49,7 +49,7 @@ describe('an answer', () => {
       get({ host: '127.0.0.1', port }, resolve).on('error', reject);
     });
     try {
-      return await readAnswer(response);
+      return await readResponse(response);
     } finally {
       server.closeAllConnections();
       server.close();
@@ -57,18 +57,19 @@ describe('an answer', () => {
   }
 
   it('is the bytes, or where they are', async () => {
-    expect(await answer((_, response) => response.end('abc'))).toEqual(Buffer.from('abc'));
+    const whole = answer((_, response) => response.end('abc'));
+    expect(await whole).toEqual({ bytes: Buffer.from('abc') });
     const moved = answer((_, response) => response.writeHead(302, { location: '/b.png' }).end());
-    expect(await moved).toBe('/b.png');
+    expect(await moved).toEqual({ location: '/b.png' });
   });
 
   it('is refused for its status, and when it stops', async () => {
     const missing = answer((_, response) => response.writeHead(404).end());
-    await expect(missing).rejects.toThrow(new PictureRefused('its address answers 404'));
+    await expect(missing).rejects.toThrow(new PictureRefused('the server responded with 404'));
     const cut = answer((_, response) => {
       response.writeHead(200, { 'content-length': 100 }).write('abc', () => response.destroy());
     });
-    await expect(cut).rejects.toThrow(new PictureRefused('its address stops answering'));
+    await expect(cut).rejects.toThrow(new PictureRefused('the connection was lost'));
   });
 
   it('is refused while it arrives, when it is too large, whatever it says', async () => {

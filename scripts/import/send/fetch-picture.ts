@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 
-/** The message says why a picture is left out, as part of a sentence. */
+/** The message says why a picture is left out. */
 export class PictureRefused extends Error {}
 
 const timeoutMs = 20_000;
@@ -17,7 +17,7 @@ const maxRedirects = 3;
  * @see https://www.iana.org/assignments/iana-ipv4-special-registry
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry
  */
-const special = new BlockList();
+const nonPublicNetworks = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -34,7 +34,7 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  special.addSubnet(network, prefix, 'ipv4');
+  nonPublicNetworks.addSubnet(network, prefix, 'ipv4');
 }
 /** The public part of IPv6, which still includes a few special networks. */
 const publicIpv6 = new BlockList();
@@ -43,42 +43,46 @@ for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
 ] as const) {
-  special.addSubnet(network, prefix, 'ipv6');
+  nonPublicNetworks.addSubnet(network, prefix, 'ipv6');
 }
 
-export function isPublicAddress(address: string): boolean {
-  const kind = isIP(address);
-  if (kind === 4) return !special.check(address, 'ipv4');
-  return kind === 6 && publicIpv6.check(address, 'ipv6') && !special.check(address, 'ipv6');
+export function isPublicAddress(ip: string): boolean {
+  const version = isIP(ip);
+  if (version === 4) return !nonPublicNetworks.check(ip, 'ipv4');
+  return version === 6 && publicIpv6.check(ip, 'ipv6') && !nonPublicNetworks.check(ip, 'ipv6');
 }
 
-/** @throws PictureRefused */
+/** @throws PictureRefused; TypeError unless `href` is an absolute URL */
 export async function fetchPicture(
-  address: string,
+  href: string,
   { lookup = publicLookup, redirects = maxRedirects } = {},
 ): Promise<Uint8Array> {
-  const url = new URL(address);
+  const url = new URL(href);
   // Old pages often link pictures over http that are available over https too.
   if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
   if (url.protocol !== 'https:') throw new PictureRefused('it is not at an https address');
   // Host names are checked at the DNS lookup, which literal IP addresses skip.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new PictureRefused(notPublic);
-  const answer = await request(url, lookup);
-  if (typeof answer !== 'string') return answer;
-  if (redirects === 0) throw new PictureRefused('it is redirected too often');
-  if (!URL.canParse(answer, url)) throw new PictureRefused('it is redirected to nowhere');
-  return fetchPicture(new URL(answer, url).href, { lookup, redirects: redirects - 1 });
+  const response = await request(url, lookup);
+  if ('bytes' in response) return response.bytes;
+  const { location } = response;
+  if (redirects === 0) throw new PictureRefused('it redirects too many times');
+  if (!URL.canParse(location, url)) throw new PictureRefused('it redirects to an invalid URL');
+  return fetchPicture(new URL(location, url).href, { lookup, redirects: redirects - 1 });
 }
 
 const notPublic = 'its address is not public';
 
-function request(url: URL, lookup: LookupFunction): Promise<Uint8Array | string> {
+type PictureResponse = { bytes: Uint8Array } | { location: string };
+
+function request(url: URL, lookup: LookupFunction): Promise<PictureResponse> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const sent = get(url, { lookup, signal, headers: { accept: 'image/*' } }, (response) => {
-      readAnswer(response)
+      readResponse(response)
         .then(resolve, reject)
         .finally(() => sent.destroy());
     });
@@ -86,11 +90,12 @@ function request(url: URL, lookup: LookupFunction): Promise<Uint8Array | string>
   });
 }
 
-/** @returns the bytes, or the target of a redirect. @throws PictureRefused as soon as the picture is too large */
-export async function readAnswer(response: IncomingMessage): Promise<Uint8Array | string> {
+/** @throws PictureRefused as soon as the picture is too large */
+export async function readResponse(response: IncomingMessage): Promise<PictureResponse> {
   const { statusCode = 0, headers } = response;
-  if (statusCode >= 300 && statusCode < 400 && headers.location) return headers.location;
-  if (statusCode !== 200) throw new PictureRefused(`its address answers ${statusCode}`);
+  if (statusCode >= 300 && statusCode < 400 && headers.location)
+    return { location: headers.location };
+  if (statusCode !== 200) throw new PictureRefused(`the server responded with ${statusCode}`);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -101,28 +106,27 @@ export async function readAnswer(response: IncomingMessage): Promise<Uint8Array 
     }
   } catch (error) {
     if (error instanceof PictureRefused) throw error;
-    throw new PictureRefused('its address stops answering');
+    throw new PictureRefused('the connection was lost');
   }
-  return Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks) };
 }
 
 function reasonOf(error: Error): string {
   if (error instanceof PictureRefused) return error.message;
   return error.name === 'AbortError' || error.name === 'TimeoutError'
-    ? 'its address does not answer in time'
-    : 'its address does not answer';
+    ? 'the server did not respond in time'
+    : 'could not connect to the server';
 }
 
-/** Checks addresses in the lookup that the connection itself uses, so that a second answer of DNS cannot bypass it. */
+/** Checks the addresses that the connection will use, so that DNS rebinding cannot bypass the check. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const list = addresses ?? [];
     if (error) return done(error, '', 0);
-    const [first] = list;
-    if (!first || list.some(({ address }) => !isPublicAddress(address))) {
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
       return done(new PictureRefused(notPublic), '', 0);
     }
-    if (options.all) done(null, list);
+    if (options.all) done(null, addresses);
     else done(null, first.address, first.family);
   });
 };
