@@ -74,7 +74,7 @@ describe('the settings of an archive', () => {
 
   it('replace what came with the code', async () => {
     const { settings, restore } = setUp();
-    await settings.begin(firstSettings);
+    await settings.createFirst(firstSettings);
     expect(await restore()).toEqual({ outcome: 'new', left: [] });
     expect(await settings.find()).toMatchObject({ version: 7, settings: archived });
     expect(await restore()).toEqual({ outcome: 'equal', left: [] });

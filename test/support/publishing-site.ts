@@ -161,7 +161,7 @@ export class PublishingSite {
         uploads: { get: async (key) => this.uploads.get(key) },
         copies: plainCopies,
       },
-      beginSettings: this.settings.begin,
+      createFirstSettings: this.settings.createFirst,
       saveProgress: async (progress) => {
         this.progress = progress;
       },

@@ -14,7 +14,7 @@ import {
 
 export interface EventDeps extends PublisherDeps {
   /** Stores the default settings, unless settings are stored already. */
-  beginSettings: SettingsRepository['begin'];
+  createFirstSettings: SettingsRepository['createFirst'];
   /** Publishes the posts that are due. @returns how many went live and how many failed */
   publishDuePosts: () => Promise<{ published: number; failed: number }>;
   /** Settles the versions of deleted and restored posts. @returns how many failed */
@@ -129,7 +129,7 @@ async function takeOver(
 async function adopt(deps: EventDeps): Promise<void> {
   await refuseNewerFormats(deps);
   await deps.state.adopt(deps.site.build.id);
-  await deps.beginSettings(firstSettings);
+  await deps.createFirstSettings(firstSettings);
 }
 
 async function refuseNewerFormats({ findNewerFormats }: EventDeps): Promise<void> {

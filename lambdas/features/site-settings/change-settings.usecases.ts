@@ -85,7 +85,7 @@ export function changeSettings(
     const outcome = await deps.settings.save({
       after,
       replaced: { version, saved, changed, settings: old },
-      dropped: versions.slice(0, -settingsLimits.versions),
+      removedVersions: versions.slice(0, -settingsLimits.versions),
       event: settingsEvent({ verb, changed, actor, version }, deps),
     });
     return outcome === 'saved' ? after : 'stale';

@@ -47,14 +47,13 @@ export interface SettingsRepository {
   /** @returns `stale` when somebody else has saved meanwhile */
   save(write: SettingsWrite): Promise<'saved' | 'stale'>;
   /** Stores the first settings, unless settings are stored already. */
-  begin(record: SettingsRecord): Promise<void>;
+  createFirst(record: SettingsRecord): Promise<void>;
 }
 
 export interface SettingsWrite {
   after: SettingsRecord;
   replaced: SettingsVersionRecord;
-  /** Versions to remove. */
-  dropped: readonly number[];
+  removedVersions: readonly number[];
   event: AuditEvent;
 }
 

@@ -82,9 +82,9 @@ describe('the settings of the site', () => {
 
   it('are stored by the release, which never replaces what is stored', async () => {
     const { settings, save, read } = setUp();
-    await settings.begin(firstSettings);
+    await settings.createFirst(firstSettings);
     await save(titled('Draughtsman'), 1);
-    await settings.begin(firstSettings);
+    await settings.createFirst(firstSettings);
     expect((await read()).body).toMatchObject({ version: 2, settings: titled('Draughtsman') });
   });
 

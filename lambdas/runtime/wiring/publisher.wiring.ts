@@ -135,7 +135,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
       copies: createImageCopies(),
     },
     saveProgress: (progress) => saveSettingsProgress(table, progress),
-    beginSettings: siteSettings.begin,
+    createFirstSettings: siteSettings.createFirst,
     nameProjects: (all) => nameProjects(all, { projects }),
     publishDuePosts: () => publishDuePosts({ entries: posts, references, now, newId: v7 }),
     settleVersions: () => settleVersions({ post: posts, project: projects, page: pages }, now),

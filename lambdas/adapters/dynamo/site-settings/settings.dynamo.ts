@@ -16,7 +16,7 @@ import type { CoreTable } from '../dynamo-client.ts';
 import { settingsKeys } from '../keys.ts';
 import { getItem, queryItems, cachedRead } from '../reads.ts';
 
-export const settingsProgressSchema = z.object({
+const progressItemSchema = z.object({
   version: z.int(),
   done: z.int(),
   total: z.int(),
@@ -39,7 +39,7 @@ export function createSettingsRepository(table: CoreTable): SettingsRepository {
       const item = await getItem(table, settingsKeys.version(version));
       return item && settingsVersionRecordSchema.parse(item);
     },
-    save: async ({ after, replaced, dropped, event }) => {
+    save: async ({ after, replaced, removedVersions, event }) => {
       const steps: Step<'settings'>[] = [
         {
           put: { ...settingsKeys.current(), ...after },
@@ -47,12 +47,13 @@ export function createSettingsRepository(table: CoreTable): SettingsRepository {
           label: 'settings',
         },
         { put: { ...settingsKeys.version(replaced.version), ...replaced } },
-        ...dropped.map((version) => ({ delete: settingsKeys.version(version) })),
+        ...removedVersions.map((version) => ({ delete: settingsKeys.version(version) })),
         { put: auditEventItem(event) },
       ];
-      return (await transact(table, steps)).has('settings') ? 'stale' : 'saved';
+      const failed = await transact(table, steps);
+      return failed.has('settings') ? 'stale' : 'saved';
     },
-    begin: async (record) => {
+    createFirst: async (record) => {
       await write(table, { put: { ...settingsKeys.current(), ...record }, when: isNew });
     },
   };
@@ -60,10 +61,10 @@ export function createSettingsRepository(table: CoreTable): SettingsRepository {
 
 /** Version 1 may not be stored yet, because the default settings are part of the code. */
 export function isUnchangedSince({ version }: { version: number }): Condition {
-  const expression = '(#version = :version AND attribute_exists(#kept))';
+  const expression = '#version = :version';
   return {
     expression: version === 1 ? `attribute_not_exists(#version) OR ${expression}` : expression,
-    names: { '#version': 'version', '#kept': 'keptVersions' },
+    names: { '#version': 'version' },
     values: { ':version': version },
   };
 }
@@ -79,7 +80,7 @@ export async function findSettingsProgress(
   table: CoreTable,
 ): Promise<SettingsProgressRecord | undefined> {
   const item = await getItem(table, settingsKeys.progress());
-  return item && settingsProgressSchema.parse(item);
+  return item && progressItemSchema.parse(item);
 }
 
 export async function saveSettingsProgress(
