@@ -13,7 +13,7 @@ import {
   fileAddress,
 } from './facts.ts';
 import { element } from './xml.ts';
-import { pagePath, previewPath, seriesPath } from '#shared/platform/http.ts';
+import { pagePath, seriesPath } from '#shared/platform/http.ts';
 
 /** The limit of one sitemap (https://www.sitemaps.org/protocol.html). */
 const maxAddresses = 50_000;
@@ -21,11 +21,11 @@ const maxAddresses = 50_000;
 interface SitemapEntry {
   address: string;
   /** Undefined for pages whose changes are not recorded. */
-  changedAt: string | undefined;
+  lastmod: string | undefined;
 }
 
 /**
- * @param unlisted addresses that the sitemap omits, because search engines should not index them here
+ * @param unlisted addresses of entries with `noindex` or a canonical address elsewhere, which the sitemap omits
  * @throws Error when the site has more pages than one sitemap may hold
  */
 export function sitemap(
@@ -35,16 +35,16 @@ export function sitemap(
 ): string {
   const entries = [
     ...fixedPages(facts, posts, projects),
-    ...posts.map((post) => ({ address: postAddress(facts, post), changedAt: changedAt(post) })),
+    ...posts.map((post) => ({ address: postAddress(facts, post), lastmod: changedAt(post) })),
     ...projects.flatMap((project) => {
       const address = projectAddress(facts, project);
-      return address === undefined ? [] : { address, changedAt: project.updated_at };
+      return address === undefined ? [] : { address, lastmod: project.updated_at };
     }),
     ...pages.map((page) => ({
       address: pageAddress(facts, pagePath(page.slug)),
-      changedAt: page.updated_at,
+      lastmod: page.updated_at,
     })),
-    ...filterPages(facts, posts),
+    ...labelAndSeriesPages(facts, posts),
   ].filter(({ address }) => !unlisted.has(address));
   if (entries.length > maxAddresses) {
     throw new Error(`The site has ${entries.length} pages; a sitemap holds ${maxAddresses}`);
@@ -63,32 +63,32 @@ function fixedPages(
   posts: readonly PostSummary[],
   projects: readonly Project[],
 ): SitemapEntry[] {
-  const changes: Record<string, string | undefined> = {
-    '/': undefined,
-    '/blog': latest(posts.map(changedAt)),
-    '/projects': latest(projects.map((project) => project.updated_at)),
-    '/contact': undefined,
-    '/privacy': undefined,
-    '/subscribe': undefined,
-  };
   const { hidden } = facts.settings.navigation;
-  const hiddenPaths = [
-    ...(hidden.blog ? ['/blog', '/subscribe'] : []),
-    ...(hidden.projects ? ['/projects'] : []),
+  const pages: { path: string; lastmod?: string | undefined; isHidden?: boolean }[] = [
+    { path: '/' },
+    { path: '/blog', lastmod: latest(posts.map(changedAt)), isHidden: hidden.blog },
+    {
+      path: '/projects',
+      lastmod: latest(projects.map((project) => project.updated_at)),
+      isHidden: hidden.projects,
+    },
+    { path: '/contact' },
+    { path: '/privacy' },
+    { path: '/subscribe', isHidden: hidden.blog },
   ];
-  return Object.entries(changes)
-    .filter(([path]) => !hiddenPaths.includes(path))
-    .map(([path, time]) => ({ address: pageAddress(facts, path), changedAt: time }));
+  return pages
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ path, lastmod }) => ({ address: pageAddress(facts, path), lastmod }));
 }
 
 /** Lists the pages of tags, categories and series. Spellings that lead to the same file share one entry. */
-function filterPages(facts: SiteFacts, posts: readonly PostSummary[]): SitemapEntry[] {
-  const pages = new Map<string, SitemapEntry>();
-  const add = (file: string | undefined, address: string, time: string) => {
+function labelAndSeriesPages(facts: SiteFacts, posts: readonly PostSummary[]): SitemapEntry[] {
+  const pages = new Map<string, { address: string; changes: string[] }>();
+  const add = (file: string | undefined, address: string, change: string) => {
     if (file === undefined) return;
-    const known = pages.get(file);
-    const times = known?.changedAt === undefined ? [time] : [known.changedAt, time];
-    pages.set(file, { address: known?.address ?? address, changedAt: latest(times) });
+    const existing = pages.get(file);
+    if (existing) existing.changes.push(change);
+    else pages.set(file, { address, changes: [change] });
   };
   for (const post of posts) {
     for (const { id } of post.tags) {
@@ -100,12 +100,15 @@ function filterPages(facts: SiteFacts, posts: readonly PostSummary[]): SitemapEn
     const { slug } = post.series;
     add(seriesFile(slug), pageAddress(facts, seriesPath(slug)), changedAt(post));
   }
-  return [...pages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+  // Sorted by file, so that the order does not depend on which posts are newest.
+  return [...pages]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { address, changes }]) => ({ address, lastmod: latest(changes) }));
 }
 
-function entryLine({ address, changedAt: time }: SitemapEntry): string {
-  const lastmod = time === undefined ? '' : element('lastmod', time);
-  return `<url>${element('loc', address)}${lastmod}</url>`;
+function entryLine({ address, lastmod }: SitemapEntry): string {
+  const date = lastmod === undefined ? '' : element('lastmod', lastmod);
+  return `<url>${element('loc', address)}${date}</url>`;
 }
 
 /** Lets crawlers read everything except the admin area, previews and the API. */
@@ -114,7 +117,7 @@ export function robots(facts: SiteFacts): string {
     'User-agent: *',
     'Allow: /',
     'Disallow: /admin',
-    `Disallow: ${previewPath('')}`,
+    'Disallow: /preview/',
     'Disallow: /api/',
     '',
     `Sitemap: ${fileAddress(facts, 'sitemap')}`,
