@@ -1,6 +1,7 @@
 /**
  * Defines the keys of the core table, except those of archives. ACCESS-PATTERNS.md lists the queries that they serve.
  * Sort keys that order by time start with an ISO 8601 UTC timestamp and end with an id, which makes them unique.
+ * Keys that few functions use are in objects of their own, so that other bundles do not contain them.
  */
 import type { PageListName } from '#lambdas/features/pages/page.ts';
 import type { PostLabelName, PostListName } from '#lambdas/features/posts/post.ts';
@@ -66,12 +67,12 @@ export const keys = {
   }),
   unsettledPage: (pageId: string): Key => ({ pk: unsettledPartition, sk: `PAGE#${pageId}` }),
   /** An entry has at most one preview link; a new link replaces the old one. */
-  preview: (postId: string): Key => ({ pk: wakingPartitions.previews + postId, sk: 'PREVIEW' }),
+  preview: (entryId: string): Key => ({ pk: wakingPartitions.previews + entryId, sk: 'PREVIEW' }),
   workingCopy: ({ userId, entry, id }: CopyName): Key => ({
     pk: workingCopiesPartition(userId, entry),
     sk: id,
   }),
-  /** Lists the uploads in an unsaved form, so that the daily sweep keeps them. */
+  /** The uploads in an unsaved form, which the daily sweep keeps. */
   workingCopyImages: ({ userId, id }: Omit<CopyName, 'entry'>): Key => ({
     pk: workingCopyImagesPartition,
     sk: `${userId}#${id}`,
@@ -141,15 +142,13 @@ export const keys = {
   }),
 };
 
-/** A separate object, so that bundles without sign-in do not contain these keys. */
 export const attemptKeys = {
   /** `subject` is a keyed hash, or made of ids, so that no address and no name is stored. */
   attempts: (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'ATTEMPTS' }),
-  /** Is in the partition of attempts, because the function may write only there. */
+  /** Marks an address that has signed in before. Same partition as the attempts: the function may write only there. */
   knownAddress: (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'KNOWN' }),
 };
 
-/** A separate object, so that bundles without messages do not contain these keys. */
 export const messageKeys = {
   message: (id: string): Key => ({ pk: `MESSAGE#${id}`, sk: 'MESSAGE' }),
   messageList: (folder: MessageFolder, { createdAt, id }: { createdAt: string; id: string }) =>
@@ -164,11 +163,10 @@ export const messageKeys = {
   mailHour: (hour: Date): Key => ({ pk: 'MAILHOURS', sk: hour.toISOString() }),
   /** `subject` is a keyed hash of the visitor's IP address. */
   messageSender: (subject: string): Key => ({ pk: `SENDER#${subject}`, sk: 'SENDER' }),
-  /** Has a prefix of its own, so that the public function needs no permission for claims of signed-in people. */
+  /** Separate prefix, so that the public function needs no access to signed-in users' claims. */
   messageClaim: (key: string): Key => ({ pk: `SUBMISSION#${key}`, sk: 'IDEMPOTENCY' }),
 };
 
-/** A separate object, so that bundles without settings do not contain these keys. */
 export const settingsKeys = {
   current: (): Key => ({ pk: settingsPartition, sk: 'CURRENT' }),
   /** The number is padded so that strings sort like numbers. */
@@ -176,7 +174,7 @@ export const settingsKeys = {
     pk: settingsPartition,
     sk: `VERSION#${String(version).padStart(10, '0')}`,
   }),
-  /** Counts the files that show the current settings. Changes of the settings' own partition would wake the publisher. */
+  /** Kept out of the settings partition, where a write would wake the publisher. */
   progress: (): Key => ({ pk: publisherPartition, sk: 'SETTINGS' }),
 };
 
@@ -186,20 +184,20 @@ interface CopyName {
   id: string;
 }
 
-/** Holds a person's unsaved changes of an entry. */
+/** A user's unsaved changes to one entry. */
 export function workingCopiesPartition(userId: string, entry: string): string {
   return `COPIES#${userId}#${entry}`;
 }
 export const workingCopyImagesPartition = 'COPYIMAGES';
 
-/** Lists all uploads, by time. */
+/** All uploads, by time. */
 export const uploadsPartition = 'UPLOADS';
 
 export function uploadEntryKey(upload: { uploadedAt: string; objectKey: string }): Key {
   return timeKey(uploadsPartition, { time: upload.uploadedAt, id: upload.objectKey });
 }
 
-/** Lists the uploads that the last daily sweep found unused. */
+/** The uploads that the last daily sweep found unused. */
 export const unusedUploadsKey: Key = { pk: 'SWEEP', sk: 'UPLOADS' };
 
 export function postListPartition(list: PostListName): string {
@@ -225,7 +223,6 @@ export const usersPartition = 'USERS';
 export const userOutboxPartition = 'USERS#WORK';
 
 export const userPicturesPartition = 'USERPICTURES';
-/** Not part of `keys`, so that only bundles that write pictures contain it. */
 export function userPictureKey(userId: string): Key {
   return { pk: userPicturesPartition, sk: userId };
 }
@@ -256,7 +253,7 @@ function timeKey(pk: string, { time, id }: ListPosition): Key {
   return { pk, sk: `${time}#${id}` };
 }
 
-/** Returns only the two key attributes, because DynamoDB rejects keys with further ones. */
+/** Returns only the two key attributes, because DynamoDB rejects keys with extra attributes. */
 export function keyOf({ pk, sk }: Key): Record<string, unknown> {
   return { [tableKeys.partition]: pk, [tableKeys.sort]: sk };
 }
