@@ -1,5 +1,5 @@
 import type { Code, Construct, Extension, State } from 'micromark-util-types';
-import { dollar, isEnd, isSpace } from './markdown-marks.ts';
+import { dollar, isLineOrTextEnd, isSpace } from './markdown-marks.ts';
 
 /** Groups: the prefix of quotes and list items, the fence, and the text after the fence. */
 const opening =
@@ -92,7 +92,7 @@ const fenceLine: Construct = {
         return fence;
       }
       effects.exit('mathFlowFence');
-      return isEnd(code) ? ok(code) : nok(code);
+      return isLineOrTextEnd(code) ? ok(code) : nok(code);
     }
   },
 };

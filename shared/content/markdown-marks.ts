@@ -1,6 +1,9 @@
 import type { Code, Construct, Extension, State, TokenizeContext } from 'micromark-util-types';
 
+const space = 32;
 export const dollar = 36;
+const digitZero = 48;
+const digitNine = 57;
 export const backslash = 92;
 
 /**
@@ -13,7 +16,7 @@ export const dollarMath: Extension = {
       name: 'dollarMath',
       previous: (code) => code !== dollar,
       tokenize(effects, ok, nok) {
-        let last: Code = null;
+        let previous: Code = null;
         return (code) => {
           effects.enter('mathText');
           effects.enter('mathTextSequence');
@@ -30,16 +33,16 @@ export const dollarMath: Extension = {
 
         function inside(code: Code): State | undefined {
           if (code === null) return nok(code);
-          if (isEnd(code)) {
+          if (isLineOrTextEnd(code)) {
             effects.exit('mathTextData');
             effects.enter('lineEnding');
             effects.consume(code);
             effects.exit('lineEnding');
-            last = code;
+            previous = code;
             return nextLine;
           }
           if (code === dollar) {
-            if (isSpaceOrEnd(last)) return nok(code);
+            if (isSpaceOrEnd(previous)) return nok(code);
             effects.exit('mathTextData');
             effects.enter('mathTextSequence');
             effects.consume(code);
@@ -47,7 +50,7 @@ export const dollarMath: Extension = {
             return afterClosing;
           }
           effects.consume(code);
-          last = code;
+          previous = code;
           return code === backslash ? escaped : inside;
         }
 
@@ -55,18 +58,18 @@ export const dollarMath: Extension = {
         function escaped(code: Code): State | undefined {
           if (code !== dollar && code !== backslash) return inside(code);
           effects.consume(code);
-          last = code;
+          previous = code;
           return inside;
         }
 
         function nextLine(code: Code): State | undefined {
-          if (isEnd(code) || code === dollar) return nok(code);
+          if (isLineOrTextEnd(code) || code === dollar) return nok(code);
           effects.enter('mathTextData');
           return inside(code);
         }
 
         function afterClosing(code: Code): State | undefined {
-          const isDigit = code !== null && code >= 48 && code <= 57;
+          const isDigit = code !== null && code >= digitZero && code <= digitNine;
           if (code === dollar || isDigit) return nok(code);
           effects.exit('mathText');
           return ok(code);
@@ -77,31 +80,31 @@ export const dollarMath: Extension = {
 };
 
 /** In micromark, codes below -2 are line ends, and null is the end of the text. */
-export function isEnd(code: Code): boolean {
+export function isLineOrTextEnd(code: Code): boolean {
   return code === null || code < -2;
 }
 
 /** In micromark, -2 is a tab and -1 a further column of it. */
-export function isSpace(code: Code): code is number {
-  return code === -2 || code === -1 || code === 32;
+export function isSpace(code: Code): boolean {
+  return code === -2 || code === -1 || code === space;
 }
 
 function isSpaceOrEnd(code: Code): boolean {
-  return isSpace(code) || isEnd(code);
+  return isSpace(code) || isLineOrTextEnd(code);
 }
 
 const asterisk = 42;
 const tilde = 126;
 /**
- * A Chinese, Japanese or Korean letter. micromark sees only half of a rare letter (planes 2 and 3): its first
- * surrogate after a mark, its second surrogate before a mark.
+ * micromark passes UTF-16 units, so a character of planes 2 and 3 arrives as half a pair: the first surrogate after a
+ * marker, the second one before it.
  */
-const letter =
+const cjkLetter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー\ud840-\ud88c\udc00-\udfff]/u;
 
 /**
- * Accepts marks between punctuation and a Chinese, Japanese or Korean letter, as in `**「标题」**文字`. CommonMark finds
- * the ends of a mark by spaces, which these languages lack. https://github.com/tats-u/markdown-cjk-friendly has the rule.
+ * Accepts markers between punctuation and a Chinese, Japanese or Korean letter, as in `**「标题」**文字`. CommonMark uses
+ * spaces to decide whether a marker opens or closes; CJK text has none. The rule: https://github.com/tats-u/markdown-cjk-friendly
  */
 export const cjkMarks: Extension = {
   text: {
@@ -110,31 +113,31 @@ export const cjkMarks: Extension = {
   },
 };
 
-/** Wraps the parser's construct of that name, so that more runs of the mark may open or close it. */
-function widenedConstruct(mark: number, name: string): Construct {
+/** Wraps micromark's own construct, so that runs beside CJK text can also open or close emphasis. */
+function widenedConstruct(marker: number, name: string): Construct {
   const original = ({ parser }: TokenizeContext) =>
-    [parser.constructs.text[mark] ?? []].flat().find((construct) => construct.name === name);
+    [parser.constructs.text[marker] ?? []].flat().find((construct) => construct.name === name);
   return {
     resolveAll: (events, context) => original(context)?.resolveAll?.(events, context) ?? events,
     tokenize(effects, ok, nok) {
       const before = this.previous;
-      const end = (after: Code) => {
+      const finish = (after: Code) => {
         const [, sequence] = this.events.at(-1) ?? [];
         // micromark's attention construct reads `_open` and `_close`.
-        const opens = isLetter(before) && isPunctuation(after);
-        const closes = isPunctuation(before) && isLetter(after);
+        const opens = isCjkLetter(before) && isPunctuation(after);
+        const closes = isPunctuation(before) && isCjkLetter(after);
         if (sequence) {
           Object.assign(sequence, opens && { _open: true }, closes && { _close: true });
         }
         return ok(after);
       };
-      return original(this)?.tokenize.call(this, effects, end, nok) ?? nok;
+      return original(this)?.tokenize.call(this, effects, finish, nok) ?? nok;
     },
   };
 }
 
-function isLetter(code: Code): boolean {
-  return code !== null && code > 0 && letter.test(String.fromCharCode(code));
+function isCjkLetter(code: Code): boolean {
+  return code !== null && code > 0 && cjkLetter.test(String.fromCharCode(code));
 }
 
 function isPunctuation(code: Code): boolean {

@@ -1,22 +1,15 @@
 import { limits } from '../schemas/limits.ts';
 
-/** Declared here because these types include neither the DOM nor Node.js. */
+/** Declared here because `shared` compiles without the types of the DOM and Node.js. */
 declare const URL: { new (url: string): { protocol: string } };
 
-/** Keys of uploaded images, which contain a random UUID that the server chooses. */
-export const objectKeyPattern =
-  /^uploads\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:png|jpg|webp|gif|avif)$/;
-
-/** Keys of uploaded documents, which only the site settings use. */
-const documentKeyPattern =
-  /^uploads\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.pdf$/;
-
-/** No key is longer than this: 'uploads/' + UUID + '.webp'. */
-const objectKeyMaxLength = 49;
+/** Keys of uploads, which contain a random UUID that the server chooses. */
+const uploadKeyPattern =
+  /^uploads\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg|webp|gif|avif|pdf)$/;
 
 /**
- * Characters that addresses must escape, and that browsers drop, trim or reinterpret: controls, white space,
- * invisible and direction marks, backslashes, quotes and angle brackets.
+ * Characters that a URL must escape, or that browsers drop or reinterpret: control and format characters, white
+ * space, backslash, quotes, angle brackets and the like.
  */
 const forbiddenInUrl = /[\p{Cc}\p{Cf}\p{Z}\\"<>`{}|^]/u;
 
@@ -25,17 +18,17 @@ const mailtoStart = /^mailto:[^/?#]/i;
 
 /** Whether `value` may be the key of an uploaded image. */
 export function isObjectKey(value: string): boolean {
-  return value.length <= objectKeyMaxLength && objectKeyPattern.test(value);
+  return isUploadKey(value) && !value.endsWith('.pdf');
 }
 
-/** Whether `value` may be the key of an uploaded PDF file. */
+/** Whether `value` may be the key of an uploaded PDF file, which only the site settings use. */
 export function isDocumentKey(value: string): boolean {
-  return value.length <= objectKeyMaxLength && documentKeyPattern.test(value);
+  return isUploadKey(value) && value.endsWith('.pdf');
 }
 
 /** Whether `value` may be the key of any upload. */
 export function isUploadKey(value: string): boolean {
-  return isObjectKey(value) || isDocumentKey(value);
+  return uploadKeyPattern.test(value);
 }
 
 /** Whether `value` is an absolute http(s) address that a browser would read the same way. */
