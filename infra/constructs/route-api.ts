@@ -9,7 +9,6 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
-import type { Throttle } from '../settings-schema.ts';
 
 export interface RouteApiProps {
   /** Rows of the route table by name. */
@@ -25,7 +24,6 @@ export class RouteApi extends Construct {
   readonly api: HttpApi;
   /** Host name that API Gateway gives to the API. */
   readonly domainName: string;
-  private readonly integrations = new Map<string, CfnIntegration>();
 
   constructor(scope: Construct, id: string, props: RouteApiProps) {
     super(scope, id);
@@ -34,18 +32,23 @@ export class RouteApi extends Construct {
       createDefaultStage: false,
     });
     this.domainName = `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
-    for (const [name, lambda] of Object.entries(props.functions)) this.integrate(name, lambda);
-    const routes = props.routes.map(([name, row]) =>
-      this.addRoute(`Route-${name}`, gatewayKey(row), row.function),
+    const integrations = Object.fromEntries(
+      Object.entries(props.functions).map(([name, lambda]) => [
+        name,
+        this.addIntegration(name, lambda),
+      ]),
+    ) as Record<ApiFunctionName, CfnIntegration>;
+    const routes = props.routes.map(([name, route]) =>
+      this.addRoute(`Route-${name}`, gatewayKey(route), integrations[route.function]),
     );
-    routes.push(this.addRoute('Route-default', '$default', props.fallback));
+    routes.push(this.addRoute('Route-default', '$default', integrations[props.fallback]));
     const stage = this.addStage(props);
-    // The stage sets limits for routes, which must exist first.
+    // Routes must exist before the stage can throttle them.
     for (const route of routes) stage.addResourceDependency(route);
   }
 
   /** Adds one permission per function, because one per route would exceed the 20 kB of a function's policy. */
-  private integrate(name: string, lambda: LambdaFunction): void {
+  private addIntegration(name: string, lambda: LambdaFunction): CfnIntegration {
     lambda.addPermission('Gateway', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: Fn.join('', [
@@ -54,21 +57,15 @@ export class RouteApi extends Construct {
         '/*/*',
       ]),
     });
-    this.integrations.set(
-      name,
-      new CfnIntegration(this, `Integration-${name}`, {
-        apiId: this.api.apiId,
-        integrationType: 'AWS_PROXY',
-        integrationUri: lambda.functionArn,
-        payloadFormatVersion: '2.0',
-      }),
-    );
+    return new CfnIntegration(this, `Integration-${name}`, {
+      apiId: this.api.apiId,
+      integrationType: 'AWS_PROXY',
+      integrationUri: lambda.functionArn,
+      payloadFormatVersion: '2.0',
+    });
   }
 
-  private addRoute(id: string, routeKey: string, functionName: string): CfnRoute {
-    const integration = this.integrations.get(functionName);
-    if (!integration)
-      throw new Error(`Route ${routeKey} names the unknown function ${functionName}`);
+  private addRoute(id: string, routeKey: string, integration: CfnIntegration): CfnRoute {
     const route = new CfnRoute(this, id, {
       apiId: this.api.apiId,
       routeKey,
@@ -96,25 +93,28 @@ export class RouteApi extends Construct {
         throttlingRateLimit: settings.throttle.rate,
         throttlingBurstLimit: settings.throttle.burst,
       },
-      routeSettings: Object.fromEntries(
-        routes.flatMap(([, row]) =>
-          row.throttle ? [[gatewayKey(row), throttling(settings[`${row.throttle}Throttle`])]] : [],
-        ),
-      ),
+      routeSettings: throttledRoutes(routes, settings),
     });
   }
 }
 
-function throttling({ rate, burst }: Throttle): Record<string, number> {
-  return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
+/** CDK passes `routeSettings` through as raw JSON, so the names are spelled as in CloudFormation. */
+function throttledRoutes(routes: RouteApiProps['routes'], settings: Settings) {
+  return Object.fromEntries(
+    routes.flatMap(([, route]) => {
+      if (!route.throttle) return [];
+      const { rate, burst } = settings[`${route.throttle}Throttle`];
+      return [[gatewayKey(route), { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }]];
+    }),
+  );
 }
 
 /** Returns API Gateway's key of a route, such as `GET /api/v1/blog_posts/{id}`. */
-export function gatewayKey(row: Route): string {
-  return `${row.method} ${apiBasePath}${row.path}`;
+export function gatewayKey({ method, path }: Route): string {
+  return `${method} ${apiBasePath}${path}`;
 }
 
-/** Logs the route instead of the path and the visitor's address, which are personal data. */
+/** Logs the route instead of the path and the visitor's address, which can contain personal data. */
 const accessLogFormat = JSON.stringify({
   request_id: '$context.requestId',
   time: '$context.requestTimeEpoch',
