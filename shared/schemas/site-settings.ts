@@ -9,36 +9,37 @@ import { labelKinds } from './labels.ts';
 import { limits as generalLimits } from './limits.ts';
 import { settingsLimits as limits, settingsMessages as messages } from './settings-messages.ts';
 
-/** Control characters, line breaks, and direction marks, which could reverse the text after them, even of the page. */
+/** Control characters, line breaks, and bidi marks. A bidi mark could reverse text outside the field. */
 const unsafeInLine = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+/** Matches a visible character: text of only zero-width characters counts as empty. */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}]/u;
 
-const line = (max: number) =>
+const singleLine = (max: number) =>
   text(max, messages.tooLong(max))
     .trim()
     .refine((value) => !unsafeInLine.test(value), messages.oneLine);
-const requiredLine = (max: number) =>
-  line(max)
+const requiredSingleLine = (max: number) =>
+  singleLine(max)
     .min(1, messages.required)
     .refine((value) => visible.test(value), messages.required);
-const address = z.string().refine(isHttpUrl, messages.address);
-const picture = z.string().refine(isObjectKey, messages.image);
+const httpUrl = z.string().refine(isHttpUrl, messages.address);
+const uploadedImage = z.string().refine(isObjectKey, messages.image);
 
 function list<const Entry extends z.ZodType>(entry: Entry, max: number) {
   return z.array(entry).max(max, messages.tooMany(max));
 }
 
 /**
- * @param key the field that an error refers to; empty if the entries are texts
  * @param nameOf returns the text that must be unique, whatever its case
+ * @param key of the field that an error refers to; none if the entries are texts
  */
-function requireUnique<Entry>(key: string, nameOf: (entry: Entry) => string) {
+function requireUnique<Entry>(nameOf: (entry: Entry) => string, key?: string) {
   return (entries: readonly Entry[], context: z.RefinementCtx<readonly Entry[]>) => {
     const seen = new Set<string>();
     for (const [index, entry] of entries.entries()) {
       const name = nameOf(entry).toLowerCase();
       if (seen.has(name)) {
-        const path = key === '' ? [index] : [index, key];
+        const path = key === undefined ? [index] : [index, key];
         context.addIssue({ code: 'custom', path, message: messages.twice, input: entries });
       }
       seen.add(name);
@@ -50,8 +51,8 @@ const socialLink = z
   .strictObject({
     network: z.enum(networkIds, messages.network),
     /** Shown on screen for `other`; empty for known networks. */
-    label: line(limits.label),
-    address,
+    label: singleLine(limits.label),
+    address: httpUrl,
   })
   .refine(({ network, label }) => network !== 'other' || label !== '', {
     path: ['label'],
@@ -59,24 +60,24 @@ const socialLink = z
   });
 
 const skillGroup = z.strictObject({
-  name: requiredLine(limits.label),
-  entries: list(requiredLine(limits.skill), limits.skills).superRefine(
-    requireUnique('', (skill) => skill),
+  name: requiredSingleLine(limits.label),
+  entries: list(requiredSingleLine(limits.skill), limits.skills).superRefine(
+    requireUnique((skill) => skill),
   ),
 });
 
 const authorCard = z.strictObject({
-  name: requiredLine(limits.author.name),
-  line: requiredLine(limits.author.line),
+  name: requiredSingleLine(limits.author.name),
+  line: requiredSingleLine(limits.author.line),
   /** Without a picture, the card shows the first letter of the name. */
-  picture: picture.optional(),
+  picture: uploadedImage.optional(),
 });
 
 const sections = {
   profile: z.strictObject({
-    name: requiredLine(limits.name),
-    title: requiredLine(limits.title),
-    bio: requiredLine(limits.bio),
+    name: requiredSingleLine(limits.name),
+    title: requiredSingleLine(limits.title),
+    bio: requiredSingleLine(limits.bio),
     /** An uploaded picture, or the file in `shared/site`. */
     portrait: z
       .string()
@@ -92,36 +93,38 @@ const sections = {
       .nullable(),
   }),
   place: z.strictObject({
-    location: requiredLine(limits.location),
-    country: requiredLine(limits.country),
+    location: requiredSingleLine(limits.location),
+    country: requiredSingleLine(limits.country),
   }),
   availability: z.strictObject({
-    /** If false, the lamp on the home page is off, and the contact page shows `line` instead of `card_title`. */
+    /** When false, the status light on the home page is off, and the contact page shows `line` instead of `card_title`. */
     available: z.boolean(),
     /** Shown on the home page. */
-    line: requiredLine(limits.availability),
-    /** Title and text of the card on the contact page, and the text below the location. */
-    card_title: requiredLine(limits.cardLine),
-    card_text: line(limits.cardLine),
-    place_text: line(limits.cardLine),
+    line: requiredSingleLine(limits.availability),
+    /** Title of the card on the contact page. */
+    card_title: requiredSingleLine(limits.cardLine),
+    /** Shown below the title of the card. */
+    card_text: singleLine(limits.cardLine),
+    /** Shown below the location. */
+    place_text: singleLine(limits.cardLine),
   }),
   social_links: list(socialLink, limits.socialLinks).superRefine(
-    requireUnique('address', (link) => link.address),
+    requireUnique((link) => link.address, 'address'),
   ),
   skill_groups: list(skillGroup, limits.skillGroups).superRefine(
-    requireUnique('name', (group) => group.name),
+    requireUnique((group) => group.name, 'name'),
   ),
   numbers: list(
     z.strictObject({
-      value: requiredLine(limits.number.value),
-      label: requiredLine(limits.number.label),
+      value: requiredSingleLine(limits.number.value),
+      label: requiredSingleLine(limits.number.label),
     }),
     limits.numbers,
-  ).superRefine(requireUnique('label', (number) => number.label)),
+  ).superRefine(requireUnique((number) => number.label, 'label')),
   intros: z.strictObject({
-    blog: requiredLine(limits.intro),
-    projects: requiredLine(limits.intro),
-    contact: requiredLine(limits.intro),
+    blog: requiredSingleLine(limits.intro),
+    projects: requiredSingleLine(limits.intro),
+    contact: requiredSingleLine(limits.intro),
   }),
   navigation: z.strictObject({
     /** The built-in links that are shown. A hidden section has no link. */
@@ -132,40 +135,41 @@ const sections = {
       contact: z.boolean(),
     }),
     footer: z.strictObject({ social_links: z.boolean(), subscribe: z.boolean() }),
-    /** The addresses of a hidden section and its entries answer 404. */
+    /** A hidden section and its entries return 404. */
     hidden: z.strictObject({ blog: z.boolean(), projects: z.boolean() }),
     /** Ids of pages whose links come first, in this order. Other pages follow by their `header` or `footer` position. */
-    page_order: list(z.uuid(), limits.pageOrder).superRefine(requireUnique('', (id) => id)),
+    page_order: list(z.uuid(), limits.pageOrder).superRefine(requireUnique((id) => id)),
   }),
   category_colors: list(
     z.strictObject({
-      category: requiredLine(limits.category),
+      category: requiredSingleLine(limits.category),
       color: z.string().regex(/^#[0-9a-fA-F]{6}$/, messages.color),
     }),
     limits.categoryColors,
   ).superRefine(
-    requireUnique('category', (each) => each.category.normalize('NFKC').replace(/\s+/gu, ' ')),
+    // Spellings that posts treat as one category count as duplicates.
+    requireUnique(({ category }) => category.normalize('NFKC').replace(/\s+/gu, ' '), 'category'),
   ),
-  /** Cards at the end of posts. `name` must be the author's name as posts show it. */
+  /** Author cards shown below posts. `name` must match the author name on the post. */
   authors: list(authorCard, limits.authors).superRefine(
-    requireUnique('name', (author) => author.name),
+    requireUnique((author) => author.name, 'name'),
   ),
   /**
-   * Filter pages with a former name redirect to the new one, unless an entry uses the former name again. Names are
-   * written as in the addresses of filters: ids of tags, and categories in lower case.
+   * A filter URL with an old label redirects to the new one, unless the old label is in use again. Values are
+   * spelled as in filter URLs: tag ids, and lower-case categories.
    */
   renamed_labels: list(
     z.strictObject({
       kind: z.enum(labelKinds),
-      from: requiredLine(generalLimits.tagId.max),
-      to: requiredLine(generalLimits.tagId.max),
+      from: requiredSingleLine(generalLimits.tagId.max),
+      to: requiredSingleLine(generalLimits.tagId.max),
     }),
     limits.renamedLabels,
   ).default([]),
   tracking: z.enum(['on', 'consent', 'off'], messages.tracking),
-  /** The picture of shared links to pages without a picture of their own; null for the drawn one. */
-  social_image: picture.nullable(),
-  support_email: line(generalLimits.email.max).refine(isPlausibleEmail, messages.email),
+  /** Preview image for links to pages without one; null uses the generated image. */
+  social_image: uploadedImage.nullable(),
+  support_email: singleLine(generalLimits.email.max).refine(isPlausibleEmail, messages.email),
 };
 
 export const siteSettingsSchema = z.strictObject(sections).meta({ id: 'SiteSettings' });
@@ -217,7 +221,7 @@ export const settingsVersionIdSchema = z.strictObject({
   version: z.coerce.number().int().min(1).max(999_999_999),
 });
 
-/** The publisher's progress in bringing the current version to the published files. */
+/** The publisher's progress with the current version. */
 export const settingsProgressSchema = z
   .strictObject({
     version: z.int().min(1),
