@@ -3,10 +3,11 @@ import type { PostSummary } from '../schemas/posts.ts';
 import { indexTerms, queryWords, separators, termsOf } from '../search-words.ts';
 import type { PublicImage } from './public-images.ts';
 
+/** A post, in the index that the publisher builds. */
 export interface SearchDocument {
   id: string;
   title: string;
-  /** Titles of the tags and of the category. */
+  /** Titles of the tags, the category, and the series. */
   tags: string;
   /** Plain text of the article. */
   text: string;
@@ -24,20 +25,20 @@ export const searchIndexOptions = {
   processTerm: (term: string): string => term,
 };
 
-/** `tokenize` changes nothing, because `searchQuery` has already split the query into terms. */
 export const searchQueryOptions = {
   boost: { title: 4, tags: 2 },
   prefix: true,
-  /** Allows one typo in words of four or more letters. */
+  /** Allows edits of up to 20 % of a word's length, rounded: one from 4 letters, two from 8; none in shorter words. */
   fuzzy: (term: string): number => (term.length > 3 ? 0.2 : 0),
+  /** Keeps each term whole: `searchQuery` has already split the query. */
   tokenize: (term: string): string[] => [term],
 };
 
-type Combined = { combineWith: 'AND' | 'OR'; queries: (string | Combined)[] };
+type CombinedQuery = { combineWith: 'AND' | 'OR'; queries: (string | CombinedQuery)[] };
 
 /** Finds documents that contain all words of a query, each in any of its spellings. */
-export function searchQuery(q: string): Combined {
-  const all = (queries: Combined['queries']): Combined => ({ combineWith: 'AND', queries });
+export function searchQuery(q: string): CombinedQuery {
+  const all = (queries: CombinedQuery['queries']) => ({ combineWith: 'AND' as const, queries });
   return all(
     queryWords(q, separators).map((spellings) => ({
       combineWith: 'OR',
@@ -46,7 +47,7 @@ export function searchQuery(q: string): Combined {
   );
 }
 
-/** A project, or a page of the owner. */
+/** A project, or a page of the owner, in the index that the browser builds. */
 export interface SearchEntry {
   slug: string;
   title: string;
@@ -54,7 +55,7 @@ export interface SearchEntry {
   description: string;
   /** A project's technologies and category; empty for a page. */
   tags: string;
-  /** Plain text of everything else. */
+  /** Plain text of the article, the description, and a project's highlights. */
   text: string;
   /** Missing for the site's own language. */
   lang?: string;
@@ -64,7 +65,7 @@ export interface SearchEntry {
 export interface SearchIndexFile {
   version: 1;
   index: unknown;
-  /** The browser indexes projects and pages itself, because there are few. Files of earlier releases lack them. */
+  /** Not in `index`, because there are few projects and pages. Files of earlier releases lack both lists. */
   projects?: readonly SearchEntry[];
   /** Missing if there are none. */
   pages?: readonly SearchEntry[];
