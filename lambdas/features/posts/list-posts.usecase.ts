@@ -23,10 +23,11 @@ import { readParts } from './related-posts.ts';
 import type { PostsRepository } from './posts.repository.ts';
 
 /**
- * Lists one page of posts, masked for the reader. No stored list answers a query with a search text, with a tag
- * within a category, or with another order. Such a query reads the newest posts of a list: 1,000 in the admin area,
- * where a search includes the articles, and 100 for visitors, who cannot choose the order.
- * @throws Problem `forbidden` for a filter beyond the reader's rights, `validation-failed` for a
+ * Lists one page of posts, masked for the reader. A series is returned as one page; other parameters are ignored.
+ * Queries with a search text, with a tag and a category, or with another order have no stored list. They scan the
+ * newest posts of the closest list: 1,000 in the admin area, where a search includes the articles, and 100 for
+ * visitors, who cannot sort.
+ * @throws Problem `forbidden` for a status that the reader may not use, `validation-failed` for a
  *   bad cursor, for a label of unpublished posts, or for an order outside the admin area
  */
 export async function listPosts(
@@ -38,7 +39,7 @@ export async function listPosts(
   const order = requestedOrder(query, list);
   const size = query.page_size ?? limits.pageSize.posts;
   const request = { list, size, reader, ...readPageStart({ query, list, size }) };
-  const search = searchIn(query);
+  const search = toPostSearch(query);
   return search || order
     ? searchedPage({ ...request, search, order }, posts)
     : listedPage(request, posts);
@@ -51,15 +52,16 @@ async function seriesPage(slug: string, posts: PostsRepository): Promise<ListedP
   return { posts: parts, meta };
 }
 
-/** With a tag and a category, returns the category's list, which `searchIn` filters by the tag. */
+/** A category's list takes precedence over a tag's; `toPostSearch` then filters by the tag. */
 function requestedList({ status, tag, category }: PostListQuery, reader: Reader): PagedListName {
   const list = listWithStatus(status, reader);
-  if (tag === undefined && category === undefined) return list;
-  if (list !== 'public' && list !== 'published') {
+  const hasLabel = tag !== undefined || category !== undefined;
+  if (hasLabel && list !== 'public' && list !== 'published') {
     const errors = { status: 'Only published posts are listed by tag or category' };
     throw problem('validation-failed', { errors });
   }
-  return category === undefined ? tagList(tag ?? '') : categoryList(category);
+  if (category !== undefined) return categoryList(category);
+  return tag === undefined ? list : tagList(tag);
 }
 
 /** @returns undefined for the order of the stored list */
@@ -80,14 +82,14 @@ function requestedOrder(
 }
 
 /** @returns undefined when the whole list matches */
-function searchIn({ q = '', tag, category }: PostListQuery): PostSearch | undefined {
+function toPostSearch({ q = '', tag, category }: PostListQuery): PostSearch | undefined {
   const words = queryWords(q);
   const requiredTag = category === undefined ? undefined : tag;
   if (words.length === 0 && requiredTag === undefined) return undefined;
   return {
     searchesArticles: words.length > 0,
-    matches: (post, article) =>
-      matchesSearch(post, article, words) &&
+    matches: (post, articleWords) =>
+      matchesSearch(post, articleWords, words) &&
       (requiredTag === undefined || post.tags.some(({ id }) => id === requiredTag)),
   };
 }
@@ -96,22 +98,22 @@ function searchIn({ q = '', tag, category }: PostListQuery): PostSearch | undefi
  * Returns the list for a requested status.
  * @throws Problem `forbidden` when somebody outside the admin area requests unpublished posts
  */
-export function listWithStatus(filter: PostFilter | undefined, reader: Reader): PagedListName {
-  if (filter === undefined) return 'public';
-  if (isInAdminArea(reader)) return filter;
-  if (filter === 'published') return 'public';
+export function listWithStatus(status: PostFilter | undefined, reader: Reader): PagedListName {
+  if (status === undefined) return 'public';
+  if (isInAdminArea(reader)) return status;
+  if (status === 'published') return 'public';
   throw problem('forbidden');
 }
 
-/** @param article words of the article as `articleWords` makes them; empty when they are not searched */
+/** @param articleWords as the function of that name makes them; empty when articles are not searched */
 export function matchesSearch(
   post: Pick<PostSummaryRecord, 'title' | 'excerpt' | 'tags' | 'series'>,
-  article: string,
+  articleWords: string,
   words: readonly QueryWord[],
 ): boolean {
   const tags = post.tags.map((tag) => tag.title);
   return containsWords(
-    [post.title, post.excerpt, ...tags, post.series?.name ?? '', article],
+    [post.title, post.excerpt, ...tags, post.series?.name ?? '', articleWords],
     words,
   );
 }
@@ -119,30 +121,28 @@ export function matchesSearch(
 /** Ignores case and accents, and sorts 9 before 10. */
 const titleCollator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const byTitle: PostOrder = (one, two) => titleCollator.compare(one.title, two.title);
-const byUpdate: PostOrder = (one, two) => byTime(one.updatedAt, two.updatedAt);
-const byPublication: PostOrder = (one, two) => byTime(one.publishedAt ?? '', two.publishedAt ?? '');
+const byTitle: PostOrder = (a, b) => titleCollator.compare(a.title, b.title);
+const byUpdate: PostOrder = (a, b) => byTime(a.updatedAt, b.updatedAt);
+const byPublication: PostOrder = (a, b) => byTime(a.publishedAt ?? '', b.publishedAt ?? '');
 
 export const orders: Record<Exclude<PostSort, '-created_at'>, PostOrder> = {
   title: byTitle,
-  '-title': (one, two) => byTitle(two, one),
+  '-title': (a, b) => byTitle(b, a),
   updated_at: byUpdate,
-  '-updated_at': (one, two) => byUpdate(two, one),
+  '-updated_at': (a, b) => byUpdate(b, a),
   published_at: publishedFirst(byPublication),
-  '-published_at': publishedFirst((one, two) => byPublication(two, one)),
+  '-published_at': publishedFirst((a, b) => byPublication(b, a)),
 };
 
 /** Compares timestamps as text, because all have the same format. */
-function byTime(one: string, two: string): number {
-  if (one === two) return 0;
-  return one < two ? -1 : 1;
+function byTime(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
-/** Puts published posts first in either direction: the date of an unpublished post is that of a former publication. */
+/** Keeps published posts first in both directions: an unpublished post may have the date of an earlier publication. */
 function publishedFirst(compare: PostOrder): PostOrder {
   const { isPublic } = postReading;
-  return (one, two) =>
-    isPublic(one) && isPublic(two)
-      ? compare(one, two)
-      : Number(isPublic(two)) - Number(isPublic(one));
+  return (a, b) =>
+    isPublic(a) && isPublic(b) ? compare(a, b) : Number(isPublic(b)) - Number(isPublic(a));
 }

@@ -103,13 +103,13 @@ async function pageBelowPinned(
 
 const endOfTime = '9999-12-31T23:59:59.999Z';
 
-export type PostOrder = (one: PostSummaryRecord, two: PostSummaryRecord) => number;
+export type PostOrder = (a: PostSummaryRecord, b: PostSummaryRecord) => number;
 
 export interface PostSearch {
   /** Whether to search the articles, too, in lists of the admin area. */
   searchesArticles: boolean;
-  /** @param words of the article; empty when articles are not searched */
-  matches: (post: PostSummaryRecord, words: string) => boolean;
+  /** @param articleWords empty when articles are not searched */
+  matches: (post: PostSummaryRecord, articleWords: string) => boolean;
 }
 
 interface SearchedRequest extends ListRequest {
