@@ -28,6 +28,7 @@ export interface PlacedGlyph {
   /** SVG path data in font units, y upwards. */
   outline: string;
   unitsPerEm: number;
+  /** In em, like `y`. */
   x: number;
   y: number;
 }
@@ -40,7 +41,7 @@ export const nonJoiner = '\u200c';
 /** @throws Error when a file is missing or not a font */
 export async function loadTypefaces(directory: string, files = fontFiles): Promise<Typefaces> {
   const load = async (name: keyof Typefaces, tracking?: number) =>
-    typeface(await readFonts(directory, files[name]), tracking);
+    createTypeface(await readFonts(directory, files[name]), tracking);
   const [heading, letter, label, text, mono] = await Promise.all([
     load('heading', -0.02),
     load('letter'),
@@ -57,18 +58,18 @@ interface Subset {
   outlines: Map<number, string>;
 }
 
-async function readFonts(directory: string, names: readonly string[]): Promise<Subset[]> {
-  const bodies = await Promise.all(names.map((name) => readFile(join(directory, name))));
-  return bodies.map((body) => {
-    const font = create(body);
-    if (!('layout' in font)) throw new Error('A font file holds a collection of fonts');
+function readFonts(directory: string, names: readonly string[]): Promise<Subset[]> {
+  const read = async (name: string) => {
+    const font = create(await readFile(join(directory, name)));
+    if (!('layout' in font)) throw new Error(`${name} holds a collection of fonts`);
     return { font, outlines: new Map() };
-  });
+  };
+  return Promise.all(names.map(read));
 }
 
 /** @param tracking em that are added to each advance */
-function typeface(subsets: readonly Subset[], tracking = 0): Typeface {
-  const [first] = subsets;
+function createTypeface(subsets: readonly Subset[], tracking = 0): Typeface {
+  const [primary] = subsets;
   const subsetOf = (character: string) =>
     subsets.find(({ font }) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? -1));
 
@@ -92,7 +93,7 @@ function typeface(subsets: readonly Subset[], tracking = 0): Typeface {
   }
 
   return {
-    capHeight: first ? first.font.capHeight / first.font.unitsPerEm : 0,
+    capHeight: primary ? primary.font.capHeight / primary.font.unitsPerEm : 0,
     has: (character) => subsetOf(character) !== undefined,
     layOut: (text, direction) =>
       joinLayouts(splitIntoRuns(text, direction, subsetOf).map(layOutRun)),
@@ -120,14 +121,20 @@ function splitIntoRuns(
   for (const character of text) {
     const start = offset;
     offset += character.length;
+    if (character === nonJoiner) {
+      // It has no glyph, but ends the run, so that the letters around it do not join.
+      last = undefined;
+      continue;
+    }
     const subset = subsetOf(character);
-    // A non-joiner has no glyph, but ends the run, so that the letters around it do not join.
-    if (character === nonJoiner) last = undefined;
-    if (!subset || character === nonJoiner) continue;
+    if (!subset) continue;
     const level = order?.levels[start] ?? 0;
-    const shown = order && isRightToLeft(level) ? order.mirrored(character) : character;
-    if (last?.subset === subset && last.level === level) last.text += shown;
-    else runs.push((last = { text: shown, subset, level, start }));
+    const displayed = order && isRightToLeft(level) ? order.mirrored(character) : character;
+    if (last?.subset !== subset || last.level !== level) {
+      last = { text: '', subset, level, start };
+      runs.push(last);
+    }
+    last.text += displayed;
   }
   return order
     ? runs.toSorted((a, b) => order.visualIndexOf(a.start) - order.visualIndexOf(b.start))
