@@ -1,9 +1,9 @@
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { type CodeSettings, highlightedLines } from '#shared/content/code-block.ts';
 import { knownLanguage, languageLabel } from '#shared/content/code-languages.ts';
-import type { Diagram as Pictures } from '#shared/content/nodes.ts';
+import type { Diagram as DiagramImages } from '#shared/content/nodes.ts';
 import styles from './code-block.module.css';
-import lined from './code-lines.module.css';
+import lineStyles from './code-lines.module.css';
 import { SchemedFigure } from './figure.tsx';
 import type { CodeToken } from './highlight.ts';
 import { languageOf } from './language-of.ts';
@@ -11,21 +11,22 @@ import { RenderersContext } from './renderers.context.ts';
 
 interface CodeBlockProps extends CodeSettings {
   code: string;
+  /** Natural language of the text, as in HTML. */
   lang?: string | undefined;
-  /** The prefix of the addresses of numbered lines. */
+  /** Prefix of the ids of numbered lines. */
   id: string;
 }
 
-/** A block with more lines is folded. */
+/** Longer blocks are folded. */
 const maxLines = 40;
 
-/** Code with its labels; or the diagram that it describes, with the code below. */
+/** Shows code with its labels. A diagram is shown as a picture, with its code folded below. */
 export function CodeBlock({ diagram, ...code }: CodeBlockProps) {
   const { forFeeds } = useContext(RenderersContext);
   if (diagram === undefined) return forFeeds ? <FeedCode {...code} /> : <Code {...code} />;
   return (
     <Diagram diagram={diagram}>
-      {forFeeds ? <FeedCode {...code} /> : <Code {...code} isFolded />}
+      {forFeeds ? <FeedCode {...code} /> : <Code {...code} isInDetails />}
     </Diagram>
   );
 }
@@ -46,19 +47,19 @@ function FeedCode({ code, lang, fileName }: CodeBlockProps) {
 }
 
 interface CodeProps extends Omit<CodeBlockProps, 'diagram'> {
-  /** Whether the code is already in a closed `details`, and is not folded once more. */
-  isFolded?: boolean;
+  /** Whether the code is already inside a closed `details`, so it needs no folding of its own. */
+  isInDetails?: boolean;
 }
 
 /** Shows code plainly until it can be highlighted. */
-function Code({ code, lang, language, fileName, isFolded = false, ...numbering }: CodeProps) {
+function Code({ code, lang, language, fileName, isInDetails, ...numbering }: CodeProps) {
   const { lines, lineNumbers } = numbering;
-  const knownName = language === undefined ? languageOf(code) : knownLanguage(language);
-  const tokens = useTokens(code, knownName);
-  const label = language ?? knownName;
+  const grammar = language === undefined ? languageOf(code) : knownLanguage(language);
+  const tokens = useTokens(code, grammar);
+  const label = language ?? grammar;
   const lineCount = code.replace(/\n$/, '').split('\n').length;
-  const isLong = lineCount > maxLines && !isFolded;
-  const needsLineStyles = isLong || isFolded || lineNumbers || lines !== undefined;
+  const isLong = lineCount > maxLines && !isInDetails;
+  const needsLineStyles = isLong || isInDetails || lineNumbers || lines !== undefined;
   return (
     <div>
       <div className={styles.head}>
@@ -71,18 +72,18 @@ function Code({ code, lang, language, fileName, isFolded = false, ...numbering }
       </div>
       {/* Long lines scroll sideways, also by keyboard. */}
       <pre
-        className={isLong ? `${styles.code} ${lined.long}` : styles.code}
+        className={isLong ? `${styles.code} ${lineStyles.long}` : styles.code}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else only a mouse can scroll
         tabIndex={0}
-        // A document with this attribute links the style sheet for lines.
+        // `page-styles.ts` looks for this attribute to link code-lines.module.css.
         data-lines={needsLineStyles ? '' : undefined}
       >
-        <code className={lineNumbers ? lined.numbered : undefined} lang={lang}>
+        <code className={lineNumbers ? lineStyles.numbered : undefined} lang={lang}>
           {renderCode(tokens, numbering)}
         </code>
       </pre>
       {isLong && (
-        // The style sheet folds the block above while this is closed.
+        // code-lines.module.css folds the `pre` above while this is closed.
         <details>
           <summary>All {lineCount} lines</summary>
         </details>
@@ -97,12 +98,13 @@ function renderCode(
   tokens: readonly CodeToken[],
   { id, lines, lineNumbers }: Numbering,
 ): ReactNode {
-  const highlighted = lines === undefined ? undefined : highlightedLines(lines);
-  if (!highlighted && !lineNumbers) return tokens.map(renderToken);
+  const markedLines = lines === undefined ? undefined : highlightedLines(lines);
+  if (!markedLines && !lineNumbers) return tokens.map(renderToken);
   return linesOf(tokens).map((line, index) => {
-    const Line = highlighted?.has(index + 1) ? 'mark' : 'span';
+    const isMarked = markedLines?.has(index + 1);
+    const Line = isMarked ? 'mark' : 'span';
     return (
-      <Line key={index} className={Line === 'mark' ? lined.line : undefined}>
+      <Line key={index} className={isMarked ? lineStyles.line : undefined}>
         {lineNumbers && <LineNumber id={id} number={index + 1} />}
         {line.map(renderToken)}
       </Line>
@@ -112,13 +114,13 @@ function renderCode(
 
 /** A link to its line. Only the first one is a tab stop; `useArticleActions` moves to the others. */
 function LineNumber({ id, number }: { id: string; number: number }) {
-  const address = `${id}-${number}`;
+  const anchorId = `${id}-${number}`;
   return (
     // The style sheet writes the numbers, so that they are not copied with the code.
     <a
-      className={lined.at}
-      id={address}
-      href={`#${address}`}
+      className={lineStyles.at}
+      id={anchorId}
+      href={`#${anchorId}`}
       tabIndex={number > 1 ? -1 : undefined}
       aria-label={`Line ${number}`}
     />
@@ -134,15 +136,16 @@ function renderToken({ text, kind }: CodeToken, index: number): ReactNode {
   );
 }
 
-async function publishedTokens(code: string): Promise<readonly CodeToken[]> {
+async function loadPublishedTokens(code: string): Promise<readonly CodeToken[]> {
   return (await import('./published-code.ts')).publishedCode(code);
 }
 
 type MaybeLanguage = ReturnType<typeof knownLanguage>;
 
 function useTokens(code: string, language: MaybeLanguage): readonly CodeToken[] {
-  const { highlight, highlightLater = publishedTokens } = useContext(RenderersContext);
-  const atOnce = useMemo(() => highlight?.(code, language), [highlight, code, language]);
+  // By default, the published page provides the tokens, so that readers load no highlighter.
+  const { highlight, highlightLater = loadPublishedTokens } = useContext(RenderersContext);
+  const syncTokens = useMemo(() => highlight?.(code, language), [highlight, code, language]);
   const [loaded, setLoaded] = useState<{
     code: string;
     language: MaybeLanguage;
@@ -156,14 +159,14 @@ function useTokens(code: string, language: MaybeLanguage): readonly CodeToken[] 
       .then((tokens) => {
         if (isCurrent) setLoaded({ code, language, tokens });
       })
-      // Code can be read without highlighting as well.
+      // Unhighlighted code is still readable.
       .catch(() => undefined);
     return () => {
       isCurrent = false;
     };
   }, [highlight, highlightLater, code, language]);
 
-  if (atOnce !== undefined) return atOnce;
+  if (syncTokens !== undefined) return syncTokens;
   return loaded?.code === code && loaded.language === language ? loaded.tokens : [{ text: code }];
 }
 
@@ -180,19 +183,18 @@ function linesOf(tokens: readonly CodeToken[]): CodeToken[][] {
 }
 
 interface DiagramProps {
-  diagram: Pictures;
-  /** The code that was drawn. */
+  diagram: DiagramImages;
   children: ReactNode;
 }
 
 /** The two pictures of a diagram, one for each colour scheme, with its folded code below. */
 function Diagram({ diagram, children }: DiagramProps) {
   const { light, dark, alt = 'Diagram', width } = diagram;
-  const wide = width > widthOfText;
+  const wide = width > textWidth;
   return (
     <div>
       <SchemedFigure source={light} dark={dark} alt={alt} width={width} wide={wide} />
-      <details className={lined.source}>
+      <details className={lineStyles.source}>
         <summary>Source of the diagram</summary>
         {children}
       </details>
@@ -200,5 +202,5 @@ function Diagram({ diagram, children }: DiagramProps) {
   );
 }
 
-/** The width of the text in CSS pixels. */
-const widthOfText = 672;
+/** In CSS pixels. */
+const textWidth = 672;

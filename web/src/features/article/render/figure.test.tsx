@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { ArticleImagesContext } from '../use-article-image.ts';
-import lined from './code-lines.module.css';
+import lineStyles from './code-lines.module.css';
 import { Content } from './content.tsx';
 import { none, objectKey, Page, show } from './content.test-support.tsx';
 import { RenderersContext } from './renderers.context.ts';
@@ -119,7 +119,7 @@ describe('an image in the dark scheme', () => {
   const dark = 'https://example.com/dark.png';
   const image: ContentNode = { ...graph, url: light };
   const lookOf = (figure: Element | null) =>
-    [lined.lightOnly, lined.darkOnly, lined.softened].filter((name) =>
+    [lineStyles.lightOnly, lineStyles.darkOnly, lineStyles.softened].filter((name) =>
       figure?.classList.contains(String(name)),
     );
 
@@ -130,7 +130,7 @@ describe('an image in the dark scheme', () => {
 
   it('is another picture, which waits until it is seen, with the same texts', () => {
     const figures = [...show({ ...image, dark, caption: 'C' }).querySelectorAll('figure')];
-    expect(figures.map(lookOf)).toEqual([[lined.lightOnly], [lined.darkOnly]]);
+    expect(figures.map(lookOf)).toEqual([[lineStyles.lightOnly], [lineStyles.darkOnly]]);
     expect(figures.map((each) => each.querySelector('img')?.src)).toEqual([light, dark]);
     for (const figure of figures) {
       expect(figure.querySelector('img')?.loading).toBe('lazy');
@@ -142,7 +142,7 @@ describe('an image in the dark scheme', () => {
   it('is softened if its author chose that, except in feeds', () => {
     const softened: ContentNode = { ...image, dark, softened: true };
     expect(lookOf(show({ ...image, softened: true }).querySelector('figure'))).toEqual([
-      lined.softened,
+      lineStyles.softened,
     ]);
     const { container } = render(
       <RenderersContext value={{ forFeeds: true }}>

@@ -4,7 +4,7 @@ import { messages } from '#shared/schemas/messages.ts';
 import type { Direction } from '#shared/text-direction.ts';
 import { directed } from '#web/src/ui/directed.ts';
 import { pictureAttributes, type PictureSize } from '#web/src/ui/picture.ts';
-import lined from './code-lines.module.css';
+import lineStyles from './code-lines.module.css';
 import embedded from './embed.module.css';
 import styles from './figure.module.css';
 import { RenderersContext } from './renderers.context.ts';
@@ -38,12 +38,12 @@ interface SchemedFigureProps extends FigureProps {
 export function SchemedFigure({ dark, softened = false, ...figure }: SchemedFigureProps) {
   const { forFeeds = false } = useContext(RenderersContext);
   if (forFeeds || (dark === undefined && !softened)) return <Figure {...figure} />;
-  const soft = softened && lined.softened;
+  const soft = softened && lineStyles.softened;
   if (dark === undefined) return <Figure {...figure} schemeClasses={[soft]} />;
   return (
     <div>
-      <Figure {...figure} schemeClasses={[lined.lightOnly]} />
-      <Figure {...figure} source={dark} schemeClasses={[lined.darkOnly, soft]} />
+      <Figure {...figure} schemeClasses={[lineStyles.lightOnly]} />
+      <Figure {...figure} source={dark} schemeClasses={[lineStyles.darkOnly, soft]} />
     </div>
   );
 }

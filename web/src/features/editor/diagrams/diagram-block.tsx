@@ -4,7 +4,7 @@ import { contentLimits } from '#shared/content/limits.ts';
 import type { Diagram } from '#shared/content/nodes.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { DiagramAnswer, DrawnDiagram } from '#shared/platform/diagrams.ts';
-import lined from '#web/src/features/article/render/code-lines.module.css';
+import lineStyles from '#web/src/features/article/render/code-lines.module.css';
 import { type Upload, uploadFailure } from '#web/src/ui/upload-text.ts';
 import { Picture } from '../image/picture.tsx';
 import { type UploadsChange, withUploadsChange } from '../uploads/upload-list.ts';
@@ -199,10 +199,10 @@ function DiagramPreview({ pictures, alt, isRunning, problem }: DiagramPreviewPro
     <figure className={styles.preview} aria-busy={isRunning} data-stale={isRunning || undefined}>
       {pictures && !problem && (
         <div className={styles.pictures} style={{ maxWidth: pictures.width }}>
-          <div className={lined.lightOnly}>
+          <div className={lineStyles.lightOnly}>
             <ShownPicture source={pictures.light} alt={alt} />
           </div>
-          <div className={lined.darkOnly}>
+          <div className={lineStyles.darkOnly}>
             <ShownPicture source={pictures.dark} alt={alt} />
           </div>
           {!alt && !isRunning && <span className="post-image-undescribed">No description</span>}

@@ -6,7 +6,7 @@ import { cleanText } from '#shared/read-text.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { imageBlock, imageInline } from '#shared/content/tiptap-document.ts';
 import { isHttpUrl, isImageSource } from '#shared/content/urls.ts';
-import lined from '#web/src/features/article/render/code-lines.module.css';
+import lineStyles from '#web/src/features/article/render/code-lines.module.css';
 import { OpenDialogContext } from '../dialogs/editor-dialog.tsx';
 import { type ImageAttributes, Picture } from './picture.tsx';
 
@@ -84,7 +84,7 @@ function ImageView({ node, selected, editor }: NodeViewProps) {
   return (
     <NodeViewWrapper
       as={node.isInline ? 'span' : 'figure'}
-      className={softened ? `post-image ${lined.softened}` : 'post-image'}
+      className={softened ? `post-image ${lineStyles.softened}` : 'post-image'}
       data-drag-handle=""
       data-width={width ?? undefined}
     >
