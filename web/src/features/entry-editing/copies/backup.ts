@@ -1,4 +1,4 @@
-/** Schedules the writes of unsaved changes: soon after each change, or at once on request. */
+/** Writes unsaved changes shortly after they are made, or at once on request. */
 
 export type BackupState =
   | { status: 'none' }
@@ -7,7 +7,7 @@ export type BackupState =
   | { status: 'failed' };
 
 export interface BackupPorts<Draft> {
-  /** Resolves to the time (ms) in the copy. */
+  /** Resolves to the time stored with the copy, in ms since 1970. */
   keep(draft: Draft): Promise<number>;
   /** Also called when nothing has been written. */
   remove(): Promise<void>;
@@ -15,80 +15,80 @@ export interface BackupPorts<Draft> {
 }
 
 export interface Backup<Draft> {
-  /** Takes the form's current values; undefined, when nothing is unsaved, removes the copy. */
+  /** Schedules a write of the form's values; undefined (nothing unsaved) removes the copy. */
   setDraft(draft: Draft | undefined): void;
   /** Writes pending changes. */
   flush(): Promise<void>;
-  /** Whether a change has not been written yet, or could not be. */
+  /** Whether a change waits for a write, or its write failed. False during a write, so call it after `flush`. */
   isPending(): boolean;
   /** Removes the copy at once. */
   clear(): Promise<void>;
 }
 
-/**
- * A crash may lose at most two seconds in this browser. The editor reports a change up to half a second
- * late; the rest allows for a slow disk.
- */
-const soonMs = 1000;
+/** A crash should lose at most 2 s of typing: 0.5 s in the editor, 1 s here, 0.5 s for a slow disk. */
+const defaultDelayMs = 1000;
 
 /** @param delayMs from the first change until it is written */
-export function createBackup<Draft>(ports: BackupPorts<Draft>, delayMs = soonMs): Backup<Draft> {
-  let waiting: { draft: Draft | undefined } | undefined;
+export function createBackup<Draft>(
+  ports: BackupPorts<Draft>,
+  delayMs = defaultDelayMs,
+): Backup<Draft> {
+  let pending: { draft: Draft | undefined } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isWritten = false;
-  let running: Promise<void> | undefined;
+  let mayBeStored = false;
+  let currentWrite: Promise<void> | undefined;
 
   /**
-   * Writes run one after another, because a slow write must not end after a later one. The first begins
-   * before this returns: a form that replaces this one looks for copies right away.
+   * Writes run one at a time, so that a slow one cannot overwrite a later one. The first starts
+   * synchronously, because a form that replaces this one looks for copies right away.
    */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const write = (running ? running.then(writeWaiting) : writeWaiting()).finally(() => {
-      if (running === write) running = undefined;
+    const write = (currentWrite ? currentWrite.then(writePending) : writePending()).finally(() => {
+      if (currentWrite === write) currentWrite = undefined;
     });
-    running = write;
+    currentWrite = write;
     return write;
   }
 
-  async function writeWaiting(): Promise<void> {
-    const next = waiting;
-    waiting = undefined;
+  async function writePending(): Promise<void> {
+    const next = pending;
+    pending = undefined;
     if (!next) return;
     try {
       if (next.draft === undefined) await remove();
       else await keep(next.draft);
     } catch {
-      // The draft waits for the next attempt, unless a newer one already waits.
-      waiting ??= next;
+      // The next attempt writes this draft, unless a newer one is pending.
+      pending ??= next;
       ports.report({ status: 'failed' });
     }
   }
 
   async function keep(draft: Draft): Promise<void> {
-    // Set before the write, because even a write that fails may have stored something.
-    isWritten = true;
+    // Set before the write, because even a failed write may have stored something.
+    mayBeStored = true;
     ports.report({ status: 'kept', keptAt: await ports.keep(draft) });
   }
 
   async function remove(): Promise<void> {
     await ports.remove();
-    isWritten = false;
+    mayBeStored = false;
     ports.report({ status: 'none' });
   }
 
   return {
     setDraft(draft) {
-      if (draft === undefined && !isWritten && !waiting) return;
-      waiting = { draft };
+      if (draft === undefined && !mayBeStored && !pending) return;
+      pending = { draft };
       // Further changes do not restart the timer, so that continuous typing is backed up, too.
       timer ??= setTimeout(() => void flush(), delayMs);
     },
     flush,
-    isPending: () => waiting !== undefined,
+    isPending: () => pending !== undefined,
     clear() {
-      waiting = { draft: undefined };
+      pending = { draft: undefined };
       return flush();
     },
   };
