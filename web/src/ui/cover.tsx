@@ -5,8 +5,8 @@ import { type Picture, pictureAttributes } from './picture.ts';
 interface CoverProps {
   /** Undefined while the address is requested, null if there is no picture. */
   picture: Picture | null | undefined;
-  /** The displayed width, in the form of the attribute `sizes`, if the picture has several copies. */
-  shown?: string;
+  /** The HTML attribute: the displayed width of a picture with several copies. */
+  sizes?: string;
   /** The part that stays visible: `whole` or a point, as in `shared/entries/cover-view.ts`; by default the middle. */
   view?: string | undefined;
   /** The title's first letter replaces a missing picture. */
@@ -23,7 +23,7 @@ interface CoverProps {
  * because the title is beside it.
  */
 export function Cover(props: CoverProps) {
-  const { picture, shown, view, title, className = '', letter, first = false } = props;
+  const { picture, sizes, view, title, className = '', letter, first = false } = props;
   const [failed, setFailed] = useState<string>();
   if (picture === undefined) {
     return <div className={`cover has hatched ${className}`} aria-hidden="true" />;
@@ -47,7 +47,7 @@ export function Cover(props: CoverProps) {
         fetchPriority={first ? 'high' : undefined}
         decoding="async"
         style={view === 'whole' ? wholeStyle : { objectPosition: view }}
-        {...pictureAttributes(picture, shown)}
+        {...pictureAttributes(picture, sizes)}
         onError={() => setFailed(picture.address)}
       />
     </div>

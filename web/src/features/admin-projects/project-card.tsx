@@ -3,9 +3,10 @@ import { useId } from 'react';
 import type { Project } from '#shared/schemas/projects.ts';
 import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { DeleteButton, EditLink } from '#web/src/features/entry-list/entry-actions.tsx';
+import { projectsList } from '#web/src/ui/admin/admin-lists.ts';
 import { DashedList } from '#web/src/ui/admin/facts.tsx';
 import { Cover } from '#web/src/ui/cover.tsx';
-import { categoryLook, ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
+import { categoryStyle, ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
 import chipStyles from '#web/src/ui/projects/project-look.module.css';
 import styles from './projects.module.css';
 
@@ -22,7 +23,7 @@ export function ProjectCard({ project, readOnly, onDelete }: ProjectCardProps) {
   const id = useId();
   const highlights = project.highlights.slice(0, maxHighlights);
   return (
-    // The first card of a further page gets the focus.
+    // Focusable: 'Load more' moves the focus to the first new card.
     <Paper
       component="article"
       radius="lg"
@@ -46,7 +47,7 @@ export function ProjectCard({ project, readOnly, onDelete }: ProjectCardProps) {
         <Group wrap="nowrap" gap="0.35rem">
           <EditLink
             title={project.title}
-            path={`/admin/projects/edit/${project.id}`}
+            path={`${projectsList.path}/edit/${project.id}`}
             readOnly={readOnly}
           />
           <DeleteButton
@@ -72,37 +73,36 @@ export function ProjectCard({ project, readOnly, onDelete }: ProjectCardProps) {
 }
 
 function Thumbnail({ project }: { project: Project }) {
-  const { name: _, ...letter } = categoryLook(project.category);
   const image = useImageAddress(project.image_url);
   return (
     <Cover
       picture={pictureOf(image)}
-      shown="5.5rem"
+      sizes="5.5rem"
       view={project.cover_view}
       title={project.title}
       className={styles.thumbnail}
-      letter={letter}
+      letter={categoryStyle(project.category).attributes}
     />
   );
 }
 
 function Technologies({ technologies }: { technologies: readonly string[] }) {
   if (technologies.length === 0) return null;
-  const more = technologies.length - maxTechnologies;
+  const hiddenCount = technologies.length - maxTechnologies;
   return (
     <ul className={chipStyles.chips} aria-label="Technologies">
       {technologies.slice(0, maxTechnologies).map((technology) => (
         <li key={technology}>{technology}</li>
       ))}
-      {more > 0 && <li className={styles.more}>+{more} more</li>}
+      {hiddenCount > 0 && <li className={styles.more}>+{hiddenCount} more</li>}
     </ul>
   );
 }
 
 function Category({ category }: { category: string }) {
-  const { name, className, 'data-h': hatch } = categoryLook(category);
+  const { name, attributes } = categoryStyle(category);
   return (
-    <span className={`cat ${className} ${styles.text}`} data-h={hatch}>
+    <span {...attributes} className={`cat ${attributes.className} ${styles.text}`}>
       {name}
     </span>
   );

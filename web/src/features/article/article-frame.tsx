@@ -97,7 +97,7 @@ export function ArticleCover({ source, ...cover }: ArticleCoverProps) {
   return (
     <Cover
       picture={pictureOf(image)}
-      shown="min(70rem, 100vw)"
+      sizes="min(70rem, 100vw)"
       className={styles.cover}
       first
       {...cover}

@@ -5,7 +5,7 @@ import { projectPath } from '#shared/platform/http.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { ImageCover } from '#web/src/ui/cover.tsx';
 import { directed } from '#web/src/ui/directed.ts';
-import { categoryLook, ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
+import { categoryStyle, ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
 import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import styles from './project-card.module.css';
 import { Highlights, ProjectCategory, ProjectLinks, Technologies } from './project-facts.tsx';
@@ -60,11 +60,11 @@ export function ProjectCard({ titleTag: Title = 'h2', ...props }: ProjectCardPro
       <div className={styles.picture}>
         <ImageCover
           source={project.image_url}
-          shown={displayedWidths[props.layout]}
+          sizes={displayedWidths[props.layout]}
           view={project.cover_view}
           title={project.title}
           className={styles.cover}
-          letter={projectLetter(project)}
+          letter={categoryStyle(project.category).attributes}
           first={props.first}
         />
       </div>
@@ -104,9 +104,3 @@ const displayedWidths: Record<ProjectsLayout, string> = {
   grid: '(min-width: 76rem) 34rem, (min-width: 48rem) 46vw, 100vw',
   list: '17rem',
 };
-
-/** Gives the letter in place of a missing picture the hatch of the category. */
-export function projectLetter({ category }: Pick<Project, 'category'>) {
-  const { name: _, ...letter } = categoryLook(category);
-  return letter;
-}

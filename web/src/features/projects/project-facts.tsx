@@ -3,16 +3,16 @@ import { IconArrowUpRight, IconBrandGithub } from '@tabler/icons-react';
 import { isHttpUrl } from '#shared/content/urls.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { directed } from '#web/src/ui/directed.ts';
-import { categoryLook } from '#web/src/ui/projects/project-look.tsx';
+import { categoryStyle } from '#web/src/ui/projects/project-look.tsx';
 import chipStyles from '#web/src/ui/projects/project-look.module.css';
 import styles from './project-facts.module.css';
 
 /** The badge of a category. Renders nothing for a project without a category. */
 export function ProjectCategory({ category }: { category: string }) {
   if (category === '') return null;
-  const { name, className, 'data-h': hatch } = categoryLook(category);
+  const { name, attributes } = categoryStyle(category);
   return (
-    <span className={`cat badge ${className} ${styles.category}`} data-h={hatch}>
+    <span {...attributes} className={`cat badge ${attributes.className} ${styles.category}`}>
       {name}
     </span>
   );

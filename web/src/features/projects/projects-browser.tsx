@@ -11,7 +11,7 @@ import { useFirstPage } from '#web/src/navigation/first-page.tsx';
 import { inPlace } from '#web/src/navigation/scroll-position.tsx';
 import { LoadMore, useFocusAfterMore } from '#web/src/ui/load-more.tsx';
 import { FailedNotice, Notice } from '#web/src/ui/notice.tsx';
-import { categoryLook } from '#web/src/ui/projects/project-look.tsx';
+import { categoryStyle } from '#web/src/ui/projects/project-look.tsx';
 import { ProjectCards } from './project-card.tsx';
 import styles from './projects-browser.module.css';
 import { type ProjectsLayout, type ProjectsView, useProjectsView } from './use-projects-view.ts';
@@ -180,7 +180,7 @@ function ProjectsToolbar({
             to={view.categoryAddress(category)}
             active={view.category === category}
           >
-            {categoryLook(category).name}
+            {categoryStyle(category).name}
           </FilterLink>
         ))}
       </nav>
@@ -230,8 +230,8 @@ function FilterLink({ children, category, to, active, ref }: FilterLinkProps) {
 }
 
 function Swatch({ category }: { category: string }) {
-  const { className, 'data-h': hatch } = categoryLook(category);
-  return <span className={`${className} sw`} data-h={hatch} aria-hidden="true" />;
+  const { attributes } = categoryStyle(category);
+  return <span {...attributes} className={`${attributes.className} sw`} aria-hidden="true" />;
 }
 
 /** In pixels. */

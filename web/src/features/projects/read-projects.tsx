@@ -5,10 +5,9 @@ import type { ProjectPage } from '#shared/schemas/projects.ts';
 import { api } from '#web/src/api/client.ts';
 import { ArticleCover, ArticleFrame, Neighbors } from '#web/src/features/article/article-frame.tsx';
 import type { ArticleProps, ReadKind } from '#web/src/features/article/read-kind.ts';
-import { ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
+import { categoryStyle, ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
 import styles from './project-facts.module.css';
 import { Highlights, ProjectCategory, ProjectLinks, Technologies } from './project-facts.tsx';
-import { projectLetter } from './project-card.tsx';
 
 const toProjects = { to: '/projects', text: 'Back to Projects' };
 
@@ -44,7 +43,7 @@ function ProjectArticle({ entry: project, children }: ArticleProps<ProjectPage>)
             source={project.image_url}
             view={project.cover_view}
             title={project.title}
-            letter={projectLetter(project)}
+            letter={categoryStyle(project.category).attributes}
           />
         )
       }

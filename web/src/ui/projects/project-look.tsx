@@ -9,17 +9,15 @@ import { formatMonth } from '../dates.ts';
 import styles from './project-look.module.css';
 
 /** Unknown categories keep their text, and get neutral colours. */
-export function categoryLook(category: string): {
+export function categoryStyle(category: string): {
   name: string;
-  className: string;
-  'data-h': string;
+  attributes: { className: string; 'data-h': string };
 } {
   const known = knownCategory(category);
-  const look = known ?? 'other';
+  const style = known ?? 'other';
   return {
     name: known ? projectCategoryNames[known] : category,
-    className: `k ${styles[look] ?? ''}`,
-    'data-h': look,
+    attributes: { className: `k ${styles[style] ?? ''}`, 'data-h': style },
   };
 }
 

@@ -57,7 +57,7 @@ export function PostCard({ post, featured = false, first = featured, match }: Po
       <ImageCover
         source={post.avatar}
         known={match?.cover && publicPicture(match.cover)}
-        shown={displayedWidths[featured ? 'featured' : 'card']}
+        sizes={displayedWidths[featured ? 'featured' : 'card']}
         view={post.cover_view}
         title={post.title}
         letter={postLetter(post)}
