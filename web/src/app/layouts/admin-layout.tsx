@@ -71,7 +71,7 @@ function Gate() {
   if (isSecondStepOverdue(user) && !session.unsaved.any()) {
     return (
       <Suspense fallback={<AuthLoading />}>
-        <SecondStepDue user={user} onTurnedOn={session.updateUser} onSignOut={signOut} />
+        <SecondStepDue user={user} onDone={session.updateUser} onSignOut={signOut} />
       </Suspense>
     );
   }

@@ -11,13 +11,13 @@ import { RecoveryCodes, SecondStepSetUp } from './second-step-set-up.tsx';
 
 export interface SecondStepDueProps {
   user: OwnUser;
-  /** Called with the changed fields of the user, after the user has stored the recovery codes. */
-  onTurnedOn: (changed: Pick<OwnUser, 'id' | 'second_step'>) => void;
+  /** Called with the changed user fields once the user confirms having saved the recovery codes. */
+  onDone: (changed: Pick<OwnUser, 'id' | 'second_step'>) => void;
   onSignOut: () => void;
 }
 
-/** Replaces every admin page when the time to set up the required second step is over. */
-export function SecondStepDue({ user, onTurnedOn, onSignOut }: SecondStepDueProps) {
+/** Shown instead of the admin area once the deadline for two-step sign-in has passed. */
+export function SecondStepDue({ user, onDone, onSignOut }: SecondStepDueProps) {
   const { id, username } = user;
   const [codes, setCodes] = useState<string[]>();
   return (
@@ -32,11 +32,11 @@ export function SecondStepDue({ user, onTurnedOn, onSignOut }: SecondStepDueProp
           codes={codes}
           username={username}
           onDone={() => {
-            onTurnedOn({
+            onDone({
               id,
               second_step: { is_on: true, recovery_codes_left: codes.length, due_at: null },
             });
-            // The page that opens now starts at its top.
+            // Otherwise the admin page opens scrolled down.
             window.scrollTo(0, 0);
           }}
         />
@@ -50,7 +50,7 @@ export function SecondStepDue({ user, onTurnedOn, onSignOut }: SecondStepDueProp
   );
 }
 
-/** Shown above every admin page until the user has set up the second step. */
+/** Shown above every admin page while a required second step is due, or after a restore lost it. */
 export function SecondStepReminder({ due_at, was_lost }: OwnSecondStep) {
   return (
     <aside aria-label={due_at ? 'Two-step sign-in is required' : 'Two-step sign-in is off'}>
