@@ -34,7 +34,7 @@ export const invitationQuestionSchema = z
   .strictObject({ token })
   .meta({ id: 'InvitationQuestion' });
 
-/** Shown to the invited person before they choose a password. */
+/** Shown to the holder of an invitation or a reset link before they choose a password. */
 export const invitationSchema = z
   .strictObject({ username: z.string(), name: z.string(), expires_at: timestampSchema })
   .meta({ id: 'Invitation' });
@@ -51,4 +51,4 @@ export const acceptInvitationSchema = z
 
 export type InviteUser = z.infer<typeof inviteUserSchema>;
 export type InviteUserInput = z.input<typeof inviteUserSchema>;
-export type Invitation = z.infer<typeof invitationSchema>;
+export type LinkAccount = z.infer<typeof invitationSchema>;

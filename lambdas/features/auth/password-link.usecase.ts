@@ -1,7 +1,7 @@
 import { isTokenOf } from '#lambdas/kernel/link-token.ts';
 import { recordIdIn } from '#shared/platform/http.ts';
 import { problem, type ProblemCode } from '#shared/problems.ts';
-import type { Invitation } from '#shared/schemas/invitations.ts';
+import type { LinkAccount } from '#shared/schemas/invitations.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { linkLimits } from '#shared/schemas/limits.ts';
 import {
@@ -41,7 +41,7 @@ const invalidLink: Record<PasswordLink, ProblemCode> = {
  * @throws Problem `invitation-not-found` or `reset-link-over` for a token that is wrong, used, revoked or expired,
  *   without saying which, or `too-many-requests`
  */
-export async function readPasswordLink(request: LinkRequest, deps: AuthDeps): Promise<Invitation> {
+export async function readPasswordLink(request: LinkRequest, deps: AuthDeps): Promise<LinkAccount> {
   const { user, link } = await requireLink(request, deps);
   const { username, name } = toWireUser(user);
   return { username, name, expires_at: link.expiresAt };

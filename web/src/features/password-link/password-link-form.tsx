@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { isGuessable } from '#shared/schemas/guessable-password.ts';
-import { acceptInvitationSchema, type Invitation } from '#shared/schemas/invitations.ts';
+import { acceptInvitationSchema, type LinkAccount } from '#shared/schemas/invitations.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
 import { Failure } from '#web/src/ui/admin/form-parts.tsx';
@@ -14,27 +14,27 @@ import {
   passwordNote,
 } from '#web/src/ui/admin/credential-fields.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
-import { isLinkOver, type PasswordLink, useChoosePassword } from './password-link.queries.ts';
+import { isLinkInvalid, type PasswordLink, useChoosePassword } from './password-link.queries.ts';
 
 interface PasswordLinkFormProps {
   link: PasswordLink;
   token: string;
-  account: Invitation;
+  account: LinkAccount;
 }
 
-const empty = { password: '', confirm_password: '' };
+const initialValues = { password: '', confirm_password: '' };
 
-/** Asks whoever has the link for a password. */
+/** Lets the holder of the link choose a password. */
 export function PasswordLinkForm({ link, token, account }: PasswordLinkFormProps) {
   const { username, name } = account;
   const form = useForm({
-    initialValues: empty,
+    initialValues,
     validate: (values) => validatePasswords(values, { token, username }),
   });
-  const { mutateAsync, isPending, isSuccess, error } = useChoosePassword(link, token);
+  const { mutateAsync, isPending, isSuccess, error: failure } = useChoosePassword(link, token);
   const { element, focusFirstError } = useFocusFirstError();
   if (isSuccess) return <PasswordSet link={link} username={username} />;
-  if (isLinkOver(error)) return <LinkOver link={link} />;
+  if (isLinkInvalid(failure)) return <LinkInvalid link={link} />;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -42,8 +42,8 @@ export function PasswordLinkForm({ link, token, account }: PasswordLinkFormProps
     if (form.validate().hasErrors) return focusFirstError();
     try {
       await mutateAsync(form.values);
-    } catch (failure) {
-      if (failure instanceof ApiError) form.setErrors(failure.errors);
+    } catch (error) {
+      if (error instanceof ApiError) form.setErrors(error.errors);
       focusFirstError();
     }
   }
@@ -60,8 +60,8 @@ export function PasswordLinkForm({ link, token, account }: PasswordLinkFormProps
       <form ref={element} onSubmit={submit} noValidate>
         <Stack gap="1.25rem" my="2rem" inert={isPending}>
           <HiddenUsername username={username} />
-          {error && !isShownAtField(error) && (
-            <Failure>{errorDetail(error, userMessages.passwordSetFailed)}</Failure>
+          {failure && !isShownAtField(failure) && (
+            <Failure>{errorDetail(failure, userMessages.passwordSetFailed)}</Failure>
           )}
           <PasswordField
             label="Password"
@@ -84,12 +84,13 @@ export function PasswordLinkForm({ link, token, account }: PasswordLinkFormProps
   );
 }
 
-/** Only a valid password is compared with its confirmation. */
+/** Checks the password first; the confirmation is compared only when the password is valid. */
 function validatePasswords(
-  values: typeof empty,
+  values: typeof initialValues,
   { token, username }: { token: string; username: string },
-): Partial<typeof empty> {
+): Partial<typeof initialValues> {
   const body = { token, password: values.password };
+  // Links of both kinds use this schema. The first issue is the password's: the server has accepted the token.
   const parsed = acceptInvitationSchema.safeParse(body);
   if (parsed.error) return { password: parsed.error.issues[0]?.message };
   if (isGuessable(values.password, [username])) return { password: userMessages.passwordGuessable };
@@ -98,7 +99,7 @@ function validatePasswords(
 }
 
 function isShownAtField(error: Error): boolean {
-  return error instanceof ApiError && Object.keys(error.errors).some((field) => field in empty);
+  return error instanceof ApiError && Object.keys(error.errors).some((key) => key in initialValues);
 }
 
 export function LinkLoading({ link }: { link: PasswordLink }) {
@@ -114,19 +115,19 @@ function PasswordSet({ link, username }: { link: PasswordLink; username: string 
     <output>
       <AdminHeading size="2.375rem">Your password is set</AdminHeading>
       <Text c="var(--ink-2)" fz="lg" my="1.25rem">
-        {link.doneText} You can sign in as <strong>{username}</strong> now.
+        {link.doneText && `${link.doneText} `}You can sign in as <strong>{username}</strong> now.
       </Text>
       <SignInLink />
     </output>
   );
 }
 
-export function LinkOver({ link }: { link: PasswordLink }) {
+export function LinkInvalid({ link }: { link: PasswordLink }) {
   return (
     <div role="alert">
       <AdminHeading size="2.375rem">{link.noun} not available</AdminHeading>
       <Text c="var(--ink-2)" fz="lg" my="1.25rem">
-        {link.overText}
+        {link.invalidText}
       </Text>
       <SignInLink />
     </div>

@@ -1,14 +1,14 @@
 /** Links in mails about an invitation or a reset, with which the recipient chooses a password. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Invitation } from '#shared/schemas/invitations.ts';
+import type { LinkAccount } from '#shared/schemas/invitations.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { api, ApiError } from '#web/src/api/client.ts';
 
 type LinkState =
   | { status: 'loading' }
-  | { status: 'over' }
+  | { status: 'invalid' }
   | { status: 'failed'; reason: string | undefined; retry(): void }
-  | { status: 'open'; account: Invitation };
+  | { status: 'open'; account: LinkAccount };
 
 export function useOpenLink({ read }: PasswordLink, token: string): LinkState {
   const query = useQuery({
@@ -21,7 +21,7 @@ export function useOpenLink({ read }: PasswordLink, token: string): LinkState {
   });
   if (query.data) return { status: 'open', account: query.data };
   if (!query.isError || query.isFetching) return { status: 'loading' };
-  if (isLinkOver(query.error)) return { status: 'over' };
+  if (isLinkInvalid(query.error)) return { status: 'invalid' };
   const reason = query.error instanceof ApiError ? query.error.detail : undefined;
   return { status: 'failed', reason, retry: () => void query.refetch() };
 }
@@ -34,7 +34,7 @@ export function useChoosePassword({ accept }: PasswordLink, token: string) {
 }
 
 /** Whether the server refuses the link: expired, used, revoked, unknown or malformed. */
-export function isLinkOver(error: unknown): boolean {
+export function isLinkInvalid(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || (error.status === 422 && error.errors.token !== undefined);
 }
@@ -49,7 +49,7 @@ export const passwordLinks = {
     heading: 'Choose a password',
     greeting: (name: string) => `Welcome, ${name}.`,
     doneText: '',
-    overText: `${userMessages.invitationOver} If you have chosen a password already, sign in. Otherwise ask for a new invitation.`,
+    invalidText: `${userMessages.invitationOver} If you have chosen a password already, sign in. Otherwise ask for a new invitation.`,
   },
   reset: {
     read: 'readPasswordReset',
@@ -59,7 +59,7 @@ export const passwordLinks = {
     heading: 'Choose a new password',
     greeting: (name: string) => `Hello, ${name}.`,
     doneText: 'All devices have been signed out.',
-    overText: `${userMessages.resetLinkOver} If you have chosen a new password already, sign in. Otherwise ask for another link there.`,
+    invalidText: `${userMessages.resetLinkOver} If you have chosen a new password already, sign in. Otherwise ask for another link there.`,
   },
 } as const;
 

@@ -2,8 +2,8 @@ import { MantineThemeProvider } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import {
   LinkFailed,
+  LinkInvalid,
   LinkLoading,
-  LinkOver,
   PasswordLinkForm,
 } from '#web/src/features/password-link/password-link-form.tsx';
 import {
@@ -28,26 +28,20 @@ export function ResetPasswordPage() {
 /** Opens without a sign-in. The token follows the `#`, so that no server logs it. */
 function PasswordLinkPage({ link }: { link: PasswordLink }) {
   const token = useLocation().hash.slice(1);
-  return (
-    <MantineThemeProvider theme={adminTheme}>
-      <OpenedLink key={token} link={link} token={token} />
-    </MantineThemeProvider>
-  );
-}
-
-function OpenedLink({ link, token }: { link: PasswordLink; token: string }) {
   const state = useOpenLink(link, token);
   return (
-    <CenteredMain width="25rem">
-      <PageTitle>{link.title}</PageTitle>
-      {state.status === 'loading' && <LinkLoading link={link} />}
-      {state.status === 'open' && (
-        <PasswordLinkForm link={link} token={token} account={state.account} />
-      )}
-      {state.status === 'over' && <LinkOver link={link} />}
-      {state.status === 'failed' && (
-        <LinkFailed link={link} reason={state.reason} onRetry={state.retry} />
-      )}
-    </CenteredMain>
+    <MantineThemeProvider theme={adminTheme}>
+      <CenteredMain width="25rem">
+        <PageTitle>{link.title}</PageTitle>
+        {state.status === 'loading' && <LinkLoading link={link} />}
+        {state.status === 'open' && (
+          <PasswordLinkForm key={token} link={link} token={token} account={state.account} />
+        )}
+        {state.status === 'invalid' && <LinkInvalid link={link} />}
+        {state.status === 'failed' && (
+          <LinkFailed link={link} reason={state.reason} onRetry={state.retry} />
+        )}
+      </CenteredMain>
+    </MantineThemeProvider>
   );
 }
