@@ -35,29 +35,24 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
     initialValues: emptyPasswordForm,
     validate: (values) => validatePasswordForm(values, user),
   });
-  const { mutateAsync } = useChangePassword();
-  // The state of the mutation would change too late: fields that are still inert cannot get the focus.
-  const [isBusy, setBusy] = useState(false);
+  const { mutateAsync, isPending } = useChangePassword();
   const [failure, setFailure] = useState<string>();
   const [isChanged, setChanged] = useState(false);
   const { element, focusFirstError } = useFocusFirstError();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (readOnly || isBusy) return;
+    if (readOnly || isPending) return;
     setFailure(undefined);
     setChanged(false);
     if (form.validate().hasErrors) return focusFirstError();
     const { oldPassword, newPassword } = form.values;
-    setBusy(true);
     try {
       await mutateAsync({ id: user.id, oldPassword, newPassword });
       form.reset();
       setChanged(true);
     } catch (error) {
       showError(error);
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -81,7 +76,7 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
     <form ref={element} onSubmit={submit} noValidate>
       <Stack mt="2rem">
         <HiddenUsername username={user.username} />
-        <div inert={isBusy}>
+        <div inert={isPending}>
           <FormSection heading="Password" note={`${passwordNote} Other devices are signed out.`}>
             <FieldPair>
               <PasswordField
@@ -107,8 +102,8 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
         <Failure>{failure}</Failure>
         <SuccessNotice>{isChanged ? userMessages.passwordChanged : undefined}</SuccessNotice>
         <FormEnd>
-          <SubmitButton lockedBecause={readOnly ? readOnlyReason : undefined} isBusy={isBusy}>
-            {isBusy ? 'Changing...' : 'Change Password'}
+          <SubmitButton lockedBecause={readOnly ? readOnlyReason : undefined} isBusy={isPending}>
+            {isPending ? 'Changing...' : 'Change Password'}
           </SubmitButton>
         </FormEnd>
       </Stack>
