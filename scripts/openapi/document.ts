@@ -150,7 +150,10 @@ const problemStatuses = (Object.keys(descriptions) as `${ProblemStatus}`[]) // k
 const etag = z
   .string()
   .meta({ description: 'The version of the returned resource', example: '"3"' });
-const location = z.string().meta({ description: 'The address of what was created' });
+const location = z
+  .string()
+  .optional()
+  .meta({ description: 'The address of what was created, if it has one' });
 const retryAfter = z.string().meta({ description: 'Seconds until another attempt can succeed' });
 
 const problemAnswers = Object.fromEntries(
@@ -195,7 +198,8 @@ function applies(status: ProblemStatus, name: RouteName, route: Route): boolean 
     401: true,
     403: route.policy !== 'anyone' || listsWithDrafts.has(name),
     404: route.params !== undefined || mayFindNothing.has(name),
-    409: Boolean(route.versioned || route.idempotent),
+    // Writes at the same time may conflict.
+    409: route.method !== 'GET',
     413: route.body !== undefined,
     415: route.body !== undefined,
     422: takesInput,

@@ -47,6 +47,7 @@ describe.each(routeEntries())('the operation of %s', (name, route) => {
     const statuses = Object.keys(operation.responses);
     expect(statuses).toEqual(expect.arrayContaining([String(route.status), '400', '429', '500']));
     expect(statuses.includes('422')).toBe(Boolean(route.body ?? route.query ?? route.params));
+    expect(statuses.includes('409')).toBe(route.method !== 'GET');
   });
 
   it('requires a token exactly when the policy does', () => {
