@@ -130,6 +130,17 @@ describe.each(forms)('the form of a $word', (form) => {
       expect(copies()).toMatchObject([{ values: { title: 'Written before the crash' } }]);
     });
 
+    it('are removed only once, as another tab may go on writing them', async () => {
+      const left = leave();
+      openAdmin(editPath, server());
+      await restore();
+      await waitFor(() => expect(stored.has(left.id)).toBe(false));
+      stored.set(left.id, left);
+      await writeTitle('Later');
+      await waitFor(() => expect(copies().map((copy) => copy.values['title'])).toContain('Later'));
+      expect(stored.has(left.id)).toBe(true);
+    });
+
     it('are gone after they were restored and saved at once, even if their removal first fails', async () => {
       leave();
       const { router } = openToSave();

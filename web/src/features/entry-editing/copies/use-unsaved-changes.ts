@@ -128,13 +128,19 @@ interface BrowserCopyOptions<T extends EntryTypes> {
 function createBrowserCopy<T extends EntryTypes>(options: BrowserCopyOptions<T>) {
   const { id, userId, copies, report } = options;
   const restoredIds: string[] = [];
+  /** Forgets the ids once they are removed: without locks, another tab may still write such a copy. */
+  const removeRestored = async (write: (ids: string[]) => Promise<void>) => {
+    const ids = [...restoredIds];
+    await write(ids);
+    restoredIds.splice(0, ids.length);
+  };
   const backup = createBackup<Draft<T>>({
     keep: async (draft) => {
       const keptAt = Date.now();
-      await copies.keep({ id, userId, ...draft, keptAt }, [...restoredIds]);
+      await removeRestored((ids) => copies.keep({ id, userId, ...draft, keptAt }, ids));
       return keptAt;
     },
-    remove: () => copies.remove([id, ...restoredIds]),
+    remove: () => removeRestored((ids) => copies.remove([id, ...ids])),
     report,
   });
   return {
